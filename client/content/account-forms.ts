@@ -28,6 +28,8 @@ export const reauthentication = {
   lead: 'To keep your account safe, enter your password to continue.',
   leadWithCode:
     'To keep your account safe, enter your password and a code from your authenticator app to continue.',
+  /** Where there is no password. */
+  leadWithPasskey: 'To keep your account safe, use your passkey to continue.',
   code: 'Code',
   cancel: 'Cancel',
   submit: 'Continue',
@@ -38,9 +40,8 @@ export const reauthentication = {
 } as const;
 
 export const updateInfo = {
-  nameLabel: 'Name',
+  name: { label: 'Name', help: 'How we greet you.' },
   nameRequired: 'Name is required.',
-  nameHelp: 'How we greet you.',
   emailHelp: 'You log in with this address. To change it, go to Security.',
   submit: 'Save changes',
   busy: 'Saving...',
@@ -50,15 +51,16 @@ export const updateInfo = {
 } as const;
 
 export const companionSettings = {
-  personaLabel: 'Persona',
-  personaHelp: 'The tone your companion takes when it answers.',
+  persona: { label: 'Persona', help: 'The tone your companion takes when it answers.' },
   personas: {
     supportive: 'Supportive: warm, encouraging',
     analytical: 'Analytical: precise, structured',
     creative: 'Creative: playful, surprising',
   },
-  digestLabel: 'Daily digest',
-  digestHelp: 'A short summary, once a day. Nothing is sent until the diary opens.',
+  digest: {
+    label: 'Daily digest',
+    help: 'A short summary, once a day. Nothing is sent until the diary opens.',
+  },
   submit: 'Save settings',
   busy: 'Saving...',
   done: 'Settings saved successfully!', // spec
@@ -69,23 +71,24 @@ export const companionSettings = {
 } as const;
 
 export const deleteAccount = {
-  submit: 'Delete account',
-  busy: 'Deleting...', // spec
-  title: 'Delete your account?',
-  confirm:
-    'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.', // spec
-  confirmLabel: 'Delete account',
+  ask: {
+    label: 'Delete account',
+    title: 'Delete your account?',
+    text: 'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.', // spec
+    busy: 'Deleting...', // spec
+    failed: (message = 'an unexpected error occurred') =>
+      `There was an error deleting your account: ${message}. Please try again.`, // spec
+    /** Where the answer was lost. */
+    unsure:
+      'When your connection is back, load this page again. If you are logged out then, try to log in: if that works, the account is still there.',
+  },
   /** Where the address is confirmed. */
-  contactMessages: 'Also delete what I sent through the contact form',
-  contactMessagesHelp: (email: string) =>
-    `Every message from ${email}. Those that we have not read yet get no answer.`,
+  contactMessages: (email: string) => ({
+    label: 'Also delete what I sent through the contact form',
+    help: `Every message from ${email}. Those that we have not read yet get no answer.`,
+  }),
   noToken: 'You are not logged in.', // spec
   done: 'Account deleted. Redirecting to home page.', // spec
-  failed: (message = 'an unexpected error occurred') =>
-    `There was an error deleting your account: ${message}. Please try again.`, // spec
-  /** Where the answer was lost. */
-  unsure:
-    'When your connection is back, load this page again. If you are logged out then, try to log in: if that works, the account is still there.',
   /** How long the farewell stays before the home page, in milliseconds. */
   redirectAfter: 2_000,
 } as const;

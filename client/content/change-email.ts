@@ -5,9 +5,10 @@ export const changeEmail = {
   present: 'Your address now',
   label: 'New email address',
   /** Where a passkey or a code can show who asks. */
-  lost: 'I can no longer read the mail of my present address',
-  lostHelp:
-    'What we write there then holds no link. You confirm this with a passkey or a code that you have had for some time.',
+  lost: {
+    label: 'I can no longer read the mail of my present address',
+    help: 'What we write there then holds no link. You confirm this with a passkey or a code that you have had for some time.',
+  },
   submit: 'Send the link',
   busy: 'Sending...',
   done: (email: string) =>

@@ -15,27 +15,30 @@ export const passkeys = {
   empty: 'You have no passkey yet.',
   unavailable:
     'This browser cannot use passkeys at this address. Passkeys need an up-to-date browser and a site that is opened by its name.',
-  created: 'Created',
+  createdAt: 'Created',
   used: 'Last used',
   unused: 'Not used yet',
   synced: 'Copied to your other devices',
-  add: 'Create a passkey',
-  adding: 'Waiting for your device...',
-  added: 'Your passkey is ready. Next time, choose it on the login page.',
-  addFailed: 'The passkey could not be created. Please try again.',
+  create: {
+    label: 'Create a passkey',
+    busy: 'Waiting for your device...',
+    failed: 'The passkey could not be created. Please try again.',
+  },
+  created: 'Your passkey is ready. Next time, choose it on the login page.',
   cancelled: `Nothing was created: it was cancelled, or took longer than ${CHALLENGE_MINUTES} minutes.`,
   thereAlready: 'This device has a passkey of your account already.',
   rename: 'Rename',
   renameLabel: (name: string) => `Rename the passkey ${name}`,
-  remove: 'Remove',
-  removing: 'Removing...',
+  remove: (name: string) => ({
+    label: 'Remove',
+    name: `Remove the passkey ${name}`,
+    title: 'Remove this passkey?',
+    text: `“${name}” will no longer log you in. Your device may still offer it until you delete it there, too.`,
+    busy: 'Removing...',
+    failed: 'The passkey could not be removed. Please try again.',
+  }),
   /** To screen readers. */
   removed: (name: string) => `The passkey ${name} is removed.`,
-  removeLabel: (name: string) => `Remove the passkey ${name}`,
-  removeFailed: 'The passkey could not be removed. Please try again.',
-  removeTitle: 'Remove this passkey?',
-  removeText: (name: string) =>
-    `“${name}” will no longer log you in. Your device may still offer it until you delete it there, too.`,
 } as const;
 
 export const renamePasskey = {
@@ -52,11 +55,9 @@ export const renamePasskey = {
 
 /** In the place of the password, where an action wants a proof. */
 export const passkeyProof = {
-  submit: 'Use a passkey',
+  label: 'Use a passkey',
   busy: 'Waiting for your passkey...',
   failed: 'Your passkey could not be checked. Please try again.',
-  /** In the dialog, where there is no password. */
-  lead: 'To keep your account safe, use your passkey to continue.',
 } as const;
 
 /** The password of an account that has passkeys, under Settings. */
@@ -69,13 +70,14 @@ export const passwordless = {
   unconfirmed:
     'Confirm your email address first: it is the way back in when you lose your passkeys.',
   set: 'Set a password',
-  remove: 'Remove my password',
-  removing: 'Removing...',
+  remove: {
+    label: 'Remove my password',
+    title: 'Remove your password?',
+    text: 'From now on only your passkeys log you in. Every other device is logged out. You can set a password again at any time.',
+    busy: 'Removing...',
+    failed: 'Your password could not be removed. Please try again.',
+  },
   removed: 'Your password is removed. Every other device has been logged out.',
-  failed: 'Your password could not be removed. Please try again.',
-  title: 'Remove your password?',
-  confirm:
-    'From now on only your passkeys log you in. Every other device is logged out. You can set a password again at any time.',
   /** On the page that changes the password. */
   instead: 'Use a passkey instead',
 } as const;

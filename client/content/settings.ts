@@ -22,9 +22,11 @@ export const settings = {
     codesLeft: (count: number) =>
       count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,
     fewLeft: 'Make new ones soon: each works once, and they are the way in without your phone.',
-    switchOn: 'Switch on',
-    begin: 'Preparing...',
-    failed: 'That did not work. Please try again.',
+    switchOn: {
+      label: 'Switch on',
+      busy: 'Preparing...',
+      failed: 'That did not work. Please try again.',
+    },
     setUp: {
       lead: 'Scan this with an authenticator app, such as the one built into your phone’s or browser’s password manager. When you switch it on, every other device is logged out.',
       qr: 'QR code with the key of the second step',
@@ -55,23 +57,28 @@ export const settings = {
       /** The first line of the file and of the printed sheet. */
       sheet: (email: string) => `Recovery codes of ${email} for ${brand.name}, each works once`,
     },
-    renew: 'Make new recovery codes',
-    renewing: 'Making...',
-    renewTitle: 'Make new recovery codes?',
-    renewText: 'The recovery codes that you have saved will no longer work.',
-    renewFailed: 'New codes could not be made. Please try again.',
-    /** Where the answer was lost. */
-    renewUnsure:
-      'Your old codes may no longer work. When your connection is back, make new ones and save those.',
+    renew: {
+      label: 'Make new recovery codes',
+      title: 'Make new recovery codes?',
+      text: 'The recovery codes that you have saved will no longer work.',
+      busy: 'Making...',
+      failed: 'New codes could not be made. Please try again.',
+      /** Where the answer was lost. */
+      unsure:
+        'Your old codes may no longer work. When your connection is back, make new ones and save those.',
+    },
     /** Where it was switched on, and the answer with the codes was lost. */
     codesUnseen:
       'The second step is on, but your recovery codes were lost on the way to you. Make new ones now.',
-    switchOff: 'Switch off',
-    switchingOff: 'Switching off...',
+    switchOff: {
+      label: 'Switch off',
+      title: 'Switch the second step off?',
+      text: 'Your password alone will log in again, and the recovery codes will no longer work.',
+      busy: 'Switching off...',
+      failed: 'That did not work. Please try again.',
+    },
     /** To screen readers. */
     switchedOff: 'The second step is off.',
-    offTitle: 'Switch the second step off?',
-    offText: 'Your password alone will log in again, and the recovery codes will no longer work.',
   },
   sessions: {
     heading: 'Devices',
@@ -89,11 +96,13 @@ export const settings = {
     ended: (device: string) => `${device} is logged out.`,
     noOthers: 'No other device is logged in.',
     endLabel: (device: string) => `Log out ${device}`,
-    ending: 'Logging out...',
     endFailed: 'That device could not be logged out. Please try again.',
-    endOthers: 'Log out everywhere else',
+    endOthers: {
+      label: 'Log out everywhere else',
+      busy: 'Logging out...',
+      failed: 'The other devices could not be logged out. Please try again.',
+    },
     othersEnded: 'You are now logged in on this device only.',
-    othersFailed: 'The other devices could not be logged out. Please try again.',
   },
   events: {
     heading: 'Recent activity',
@@ -107,10 +116,12 @@ export const settings = {
   data: {
     heading: 'Your data',
     lead: `Download everything that we hold about you as one JSON file. If your address is confirmed, the latest ${MESSAGES_EXPORTED} messages that you sent through the contact form are in it, too.`,
-    action: 'Download my data',
-    busy: 'Preparing...',
-    done: 'Your download has started.',
-    failed: 'Your data could not be prepared. Please try again.',
+    download: {
+      label: 'Download my data',
+      busy: 'Preparing...',
+      done: 'Your download has started.',
+      failed: 'Your data could not be prepared. Please try again.',
+    },
     /** `day` is today as YYYY-MM-DD. */
     fileName: (day: string) => `northfold-account-${day}.json`,
   },

@@ -9,18 +9,13 @@ import { Form } from '#client/ui/forms/form';
 import { emailRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { QueryData } from '#client/ui/query-data';
-import {
-  useGetProfileQuery,
-  useGetSecondStepQuery,
-  useHasUsablePasskey,
-  useRequestEmailChangeMutation,
-} from './account-api';
+import { Account, useHasUsablePasskey } from './account-api';
 import { useWithProof } from '#client/app/with-proof';
 
 export const meta = pages.changeEmail;
 
 export default function ChangeEmailPage() {
-  const profile = useGetProfileQuery();
+  const profile = Account.useGetProfileQuery();
   return (
     <AccountPage narrow links={{ '/settings/security': accountLinks.security }}>
       <QueryData query={profile}>{({ email }) => <ChangeEmailForm present={email} />}</QueryData>
@@ -29,10 +24,10 @@ export default function ChangeEmailPage() {
 }
 
 function ChangeEmailForm({ present }: { present: string }) {
-  const secondStep = useGetSecondStepQuery();
+  const secondStep = Account.useGetSecondStepQuery();
   const hasPasskey = useHasUsablePasskey();
   const withProof = useWithProof();
-  const [request] = useRequestEmailChangeMutation();
+  const [request] = Account.useRequestEmailChangeMutation();
 
   async function submit({ email, oldAddressLost }: ChangeEmailRequest) {
     const body = { email, ...(oldAddressLost && { oldAddressLost }) };
@@ -58,7 +53,7 @@ function ChangeEmailForm({ present }: { present: string }) {
       <Facts facts={{ [text.present]: present }} />
       <EmailField label={text.label} autoComplete="email" />
       {hasPasskey || secondStep.data?.enabledAt ? (
-        <Checkbox name="oldAddressLost" label={text.lost} help={text.lostHelp} />
+        <Checkbox {...text.lost} name="oldAddressLost" />
       ) : null}
     </Form>
   );

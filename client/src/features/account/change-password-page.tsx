@@ -15,12 +15,7 @@ import { newPasswordRule } from '#client/ui/forms/rules';
 import { Username } from '#client/ui/forms/password-field';
 import { Loading } from '#client/ui/loading';
 import { errorStatus } from '#client/ui/problem';
-import {
-  useChangePasswordMutation,
-  useGetProfileQuery,
-  useGetTokensQuery,
-  useHasUsablePasskey,
-} from './account-api';
+import { Account, useHasUsablePasskey } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 export const meta = pages.changePassword;
@@ -58,14 +53,14 @@ const words = {
 const wrongCurrent = { field: 'current_password', message: changePassword.wrongCurrent };
 
 function ChangePasswordForm() {
-  const profile = useGetProfileQuery();
+  const profile = Account.useGetProfileQuery();
   const { email, hasPassword = true } = profile.data ?? {};
-  const tokens = useGetTokensQuery();
+  const tokens = Account.useGetTokensQuery();
   const hasPasskey = useHasUsablePasskey();
   const [byPasskey, setByPasskey] = useState(false);
   const withProof = useWithProof();
   const asksForCurrent = hasPassword && !byPasskey;
-  const [change] = useChangePasswordMutation();
+  const [change] = Account.useChangePasswordMutation();
 
   async function submit({ current_password, new_password, revoke_tokens = true }: Values) {
     const body = { ...(asksForCurrent && { current_password }), new_password, revoke_tokens };

@@ -6,7 +6,7 @@ import { PageHeader } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
 import { Loading } from '#client/ui/loading';
 import { QueryData } from '#client/ui/query-data';
-import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
+import { Account } from './account-api';
 import { useSecuritySummary } from './security/summary';
 import { LatestActivity } from './settings/recent-activity';
 import { StepList } from './step-list';
@@ -18,8 +18,8 @@ export const meta = pages.dashboard;
 const { account, companion, lately, next } = dashboard;
 
 export default function DashboardPage() {
-  const profile = useGetProfileQuery();
-  const settings = useGetSettingsQuery();
+  const profile = Account.useGetProfileQuery();
+  const settings = Account.useGetSettingsQuery();
   const { name, email } = profile.data ?? {};
   const summary = useSecuritySummary();
   const asked = summary?.filter(({ state }) => state === 'asked') ?? [];

@@ -15,13 +15,7 @@ import { Form } from '#client/ui/forms/form';
 import { FormPlace } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
-import {
-  useGetSecondStepQuery,
-  useHasUsablePasskey,
-  useReauthenticateMutation,
-  useReauthenticateWithPasskeyMutation,
-  useStartPasskeyProofMutation,
-} from './account-api';
+import { Account, useHasUsablePasskey } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 /** Brings the dialog that `useWithProof` asks with. */
@@ -55,8 +49,8 @@ interface ProofDialogProps {
 
 function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   const { email, hasPassword: isSet = true } = useGetProtectedQuery().data?.user ?? {};
-  const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
-  const isOn = useGetSecondStepQuery().data?.enabledAt;
+  const [reauthenticate, { error, isLoading: busy }] = Account.useReauthenticateMutation();
+  const isOn = Account.useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const hasPassword = isSet && (wanted === 'proof' || asksForCode);
   const close = () => onClose(false);
@@ -71,7 +65,7 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   return (
     <Dialog
       title={text.title}
-      text={!hasPassword ? passkeyProof.lead : asksForCode ? text.leadWithCode : text.lead}
+      text={!hasPassword ? text.leadWithPasskey : asksForCode ? text.leadWithCode : text.lead}
       busy={busy}
       onDismiss={close}
     >
@@ -103,8 +97,8 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
 /** Nothing where there is no passkey, or none can work. */
 function PasskeyProof({ onProven }: { onProven: () => void }) {
   const isUsable = useHasUsablePasskey();
-  const [start] = useStartPasskeyProofMutation();
-  const [prove] = useReauthenticateWithPasskeyMutation();
+  const [start] = Account.useStartPasskeyProofMutation();
+  const [prove] = Account.useReauthenticateWithPasskeyMutation();
   const leaving = useLeaving();
 
   async function act() {
@@ -117,12 +111,5 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
     return result;
   }
 
-  return isUsable ? (
-    <ActionButton
-      label={passkeyProof.submit}
-      busy={passkeyProof.busy}
-      failed={passkeyProof.failed}
-      act={act}
-    />
-  ) : null;
+  return isUsable ? <ActionButton {...passkeyProof} act={act} /> : null;
 }

@@ -10,7 +10,7 @@ import { ButtonLink } from '#client/layout/link';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
-import { useGetPasskeysQuery, useRemovePasswordMutation } from './account-api';
+import { Account } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
 import { RecentActivity } from './settings/recent-activity';
 import { SecondStep } from './settings/second-step';
@@ -63,8 +63,8 @@ function Summary() {
 
 /** The password: changed here, and for who has a passkey removed, and set again. */
 function Passwordless({ user }: { user: ProfileResponse | undefined }) {
-  const hasPasskey = (useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
-  const [remove, { isSuccess }] = useRemovePasswordMutation();
+  const hasPasskey = (Account.useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
+  const [remove, { isSuccess }] = Account.useRemovePasswordMutation();
   const withProof = useWithProof();
   if (!user) return null;
   const { hasPassword, emailVerified } = user;
@@ -81,12 +81,8 @@ function Passwordless({ user }: { user: ProfileResponse | undefined }) {
         </ButtonLink>
         {isSpare && emailVerified ? (
           <ConfirmButton
-            label={passwordless.remove}
+            {...passwordless.remove}
             variant="secondary"
-            title={passwordless.title}
-            text={passwordless.confirm}
-            busy={passwordless.removing}
-            failed={passwordless.failed}
             act={async () => withProof(async () => remove())}
           />
         ) : null}

@@ -7,7 +7,7 @@ import { QueryData } from '#client/ui/query-data';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { useDownload } from '#client/app/use-download';
 import { ActionButton } from '#client/ui/action-button';
-import { useExportAccountMutation } from './account-api';
+import { Account } from './account-api';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
 import { AccountDeleted, DeleteAccount } from './settings/delete-account';
@@ -23,7 +23,7 @@ export default function SettingsPage() {
 function Settings({ onDeleted }: { onDeleted: () => void }) {
   // Asks the server who this is, which also finds out whether the token still counts.
   const query = useGetProtectedQuery();
-  const [prepare] = useExportAccountMutation();
+  const [prepare] = Account.useExportAccountMutation();
   const download = useDownload();
   const { data } = settings;
   return (
@@ -51,10 +51,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
       </Section>
       <Section {...data}>
         <ActionButton
-          label={data.action}
-          busy={data.busy}
-          failed={data.failed}
-          done={data.done}
+          {...data.download}
           act={async () => download(prepare, data.fileName, 'application/json')}
         />
       </Section>

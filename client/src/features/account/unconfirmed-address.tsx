@@ -5,7 +5,7 @@ import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
-import { useResendConfirmationMutation } from './account-api';
+import { Account } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
 /**
@@ -14,7 +14,7 @@ import styles from './unconfirmed-address.module.css';
  */
 export function UnconfirmedAddress() {
   const { data, isLoading: isUnknown } = useGetProtectedQuery();
-  const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();
+  const [resend, { error, isLoading, isSuccess }] = Account.useResendConfirmationMutation();
   if (isUnknown) return <Loading />;
   if (isProblem(error, 'confirmed-already')) {
     return (

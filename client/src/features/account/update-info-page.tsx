@@ -11,12 +11,12 @@ import type { Arrival } from '#client/app/arrival';
 import { Form } from '#client/ui/forms/form';
 import { nameRule } from '#client/ui/forms/rules';
 import { QueryData } from '#client/ui/query-data';
-import { useGetProfileQuery, useUpdateProfileMutation } from './account-api';
+import { Account } from './account-api';
 
 export const meta = pages.updateInfo;
 
 export default function UpdateInfoPage() {
-  const profile = useGetProfileQuery();
+  const profile = Account.useGetProfileQuery();
   return (
     <AccountPage narrow links={{ '/profile': accountLinks.profile }}>
       <QueryData query={profile}>{(data) => <InfoForm {...data} />}</QueryData>
@@ -24,12 +24,12 @@ export default function UpdateInfoPage() {
   );
 }
 
-const rules = { name: nameRule(updateInfo.nameLabel, updateInfo.nameRequired) };
+const rules = { name: nameRule(updateInfo.name.label, updateInfo.nameRequired) };
 
 /** Shows the stored name until it is edited, and keeps what is typed whatever happens to the call. */
 function InfoForm({ name, email }: ProfileResponse) {
   const navigate = useNavigate();
-  const [update] = useUpdateProfileMutation();
+  const [update] = Account.useUpdateProfileMutation();
 
   async function submit(_: unknown, edits: { name?: string }) {
     if (!readToken()) {
@@ -50,13 +50,7 @@ function InfoForm({ name, email }: ProfileResponse) {
       onSubmit={submit}
       done={updateInfo.done}
     >
-      <TextField
-        name="name"
-        label={updateInfo.nameLabel}
-        help={updateInfo.nameHelp}
-        autoComplete="name"
-        required
-      />
+      <TextField {...updateInfo.name} name="name" autoComplete="name" required />
       <TextField
         label={fields.email.label}
         help={updateInfo.emailHelp}

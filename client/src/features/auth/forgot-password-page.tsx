@@ -13,13 +13,13 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { FormPlace } from '#client/ui/forms/form-parts';
 import { emailRule } from '#client/ui/forms/rules';
 import { isLost } from '#client/ui/problem';
-import { useForgotPasswordMutation } from './auth-api';
+import { Auth } from './auth-api';
 
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
   const { email: arrivedWith } = useArrival();
-  const [askForLink] = useForgotPasswordMutation();
+  const [askForLink] = Auth.useForgotPasswordMutation();
   const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
   const [isAnswered, setAnswered] = useState(false);
 

@@ -9,7 +9,7 @@ import { Form } from '#client/ui/forms/form';
 import { FormButton, FormNote, Split } from '#client/ui/forms/form-parts';
 import { anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
 import { isLost, isProblem } from '#client/ui/problem';
-import { useLogInWithCodeMutation } from './auth-api';
+import { Auth } from './auth-api';
 
 interface LoginCodeProps {
   /** The challenge that the right password has earned. */
@@ -23,7 +23,7 @@ interface LoginCodeProps {
 /** The second step of a log-in: a code in the place of email and password. */
 export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
-  const [logIn] = useLogInWithCodeMutation();
+  const [logIn] = Auth.useLogInWithCodeMutation();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), [recovery]);
 

@@ -17,7 +17,7 @@ import { FormNote, Split } from '#client/ui/forms/form-parts';
 import { PasswordField } from '#client/ui/forms/password-field';
 import { emailRule, knownPasswordRule } from '#client/ui/forms/rules';
 import { challengeOf } from '#client/ui/problem';
-import { useLogInMutation } from './auth-api';
+import { Auth } from './auth-api';
 import { LoginCode } from './login-code';
 import { usePasskeyLogin } from './use-passkey-login';
 
@@ -29,7 +29,7 @@ export default function LoginPage() {
   const navigate = useNavigateFromHere();
   const { notice, email } = useArrival();
   const end = readSessionEnd();
-  const [logIn] = useLogInMutation();
+  const [logIn] = Auth.useLogInMutation();
   /** A log-in whose password was right, and the challenge while it owes a code. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();

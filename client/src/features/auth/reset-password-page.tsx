@@ -3,7 +3,6 @@ import { pages } from '#content/account';
 import { fields, forgotPassword, linkPages, resetPassword, takeBack } from '#content/forms';
 import { useLazyGetProtectedQuery } from '#client/app/caller';
 import { clearToken, readToken } from '#client/app/session-token';
-import { useHydrated } from '#client/app/use-hydrated';
 import { useRedirect } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
@@ -15,9 +14,14 @@ import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
-import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
-import { LinkAccount, LinkAftermath, useOtherCaller } from './link-account';
-import { type LinkOutcome, useLinkToken } from './use-link-token';
+import { Auth } from './auth-api';
+import {
+  LinkAccount,
+  LinkAftermath,
+  type LinkOutcome,
+  useLinkToken,
+  useOtherCaller,
+} from './mailed-link';
 
 export const meta = pages.resetPassword;
 
@@ -31,10 +35,9 @@ const rules = {
 const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 
 export default function ResetPasswordPage() {
-  const { token = '', outcome, finish } = useLinkToken('/reset-password');
-  const hydrated = useHydrated();
-  const { data: link } = useReadLinkQuery({ token }, { skip: !token || Boolean(outcome) });
-  const [resetIt] = useResetPasswordMutation();
+  const { token = '', outcome, isIncomplete, finish } = useLinkToken('/reset-password');
+  const { data: link } = Auth.useReadLinkQuery({ token }, { skip: !token });
+  const [resetIt] = Auth.useResetPasswordMutation();
   const [getCaller] = useLazyGetProtectedQuery();
 
   async function submit({ newPassword, code }: Values) {
@@ -61,7 +64,7 @@ export default function ResetPasswordPage() {
         rules={rules}
         onSubmit={submit}
         alternative={
-          hydrated && !token ? (
+          isIncomplete ? (
             // Answers no submission: a visitor who has touched the form already keeps the focus.
             <Notice kind="error" action={newLink}>
               <p>{resetPassword.badToken}</p>
@@ -83,9 +86,7 @@ export default function ResetPasswordPage() {
       >
         <LinkAccount
           link={link}
-          {...(secondStep
-            ? { keep: linkPages.keepByCode }
-            : passkeys > 0 && { keep: linkPages.keepByPasskey })}
+          keep={secondStep ? linkPages.keepByCode : passkeys > 0 && linkPages.keepByPasskey}
         />
         {link?.kind === 'take-back' ? <TakeBack newEmail={link.newEmail} /> : null}
         <NewPasswordField name="newPassword" label={fields.newPassword.label} />

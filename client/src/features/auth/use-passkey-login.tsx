@@ -8,7 +8,7 @@ import { useLeaving } from '#client/app/use-leaving';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { useAction } from '#client/ui/use-action';
-import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
+import { Auth } from './auth-api';
 
 /**
  * Logs in with a passkey: one chosen among what the browser fills the email field with, or at the press of a button.
@@ -22,8 +22,8 @@ export function usePasskeyLogin(
   isOff: () => boolean,
 ) {
   const leaving = useLeaving();
-  const [start] = useStartPasskeyLoginMutation();
-  const [send] = useLogInWithPasskeyMutation();
+  const [start] = Auth.useStartPasskeyLoginMutation();
+  const [send] = Auth.useLogInWithPasskeyMutation();
   const { isBusy = false, error, run } = useAction();
   const isHydrated = useHydrated();
 

@@ -17,20 +17,14 @@ import { nameRule } from '#client/ui/forms/rules';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import {
-  useCreatePasskeyMutation,
-  useGetPasskeysQuery,
-  useRemovePasskeyMutation,
-  useRenamePasskeyMutation,
-  useStartPasskeyMutation,
-} from '../account-api';
+import { Account } from '../account-api';
 import styles from './passkey-row.module.css';
 
 /** Every passkey of the account, and the way to one more. */
 export function Passkeys() {
   return (
     <>
-      <QueryData query={useGetPasskeysQuery()}>
+      <QueryData query={Account.useGetPasskeysQuery()}>
         {({ passkeys }) =>
           passkeys.length === 0 ? (
             <p className="muted">{text.empty}</p>
@@ -50,7 +44,7 @@ export function Passkeys() {
 
 function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
   const [isRenamed, setRenamed] = useState(false);
-  const [remove] = useRemovePasskeyMutation();
+  const [remove] = Account.useRemovePasskeyMutation();
   const withProof = useWithProof();
   return (
     <Row
@@ -58,7 +52,7 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
       title={name}
       details={[
         <>
-          {text.created} <When at={createdAt} />
+          {text.createdAt} <When at={createdAt} />
         </>,
         lastUsedAt ? (
           <>
@@ -79,12 +73,7 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
             {text.rename}
           </Button>
           <ConfirmButton
-            label={text.remove}
-            name={text.removeLabel(name)}
-            title={text.removeTitle}
-            text={text.removeText(name)}
-            busy={text.removing}
-            failed={text.removeFailed}
+            {...text.remove(name)}
             act={async () => withProof(async () => remove(id))}
             onDone={() => announce(text.removed(name))}
           />
@@ -106,7 +95,7 @@ interface RenamePasskeyProps {
 }
 
 function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
-  const [rename, { isLoading }] = useRenamePasskeyMutation();
+  const [rename, { isLoading }] = Account.useRenamePasskeyMutation();
 
   async function submit(values: { name: string }) {
     const { data, error } = await rename({ id, name: values.name.trim() });
@@ -145,9 +134,9 @@ const REFUSALS: Record<string, string> = {
 
 /** Options of the server, the browser's dialog, and the answer to the server. */
 function CreatePasskey() {
-  const [start] = useStartPasskeyMutation();
-  const [keep, { data: made }] = useCreatePasskeyMutation();
-  const { data: list } = useGetPasskeysQuery();
+  const [start] = Account.useStartPasskeyMutation();
+  const [keep, { data: made }] = Account.useCreatePasskeyMutation();
+  const { data: list } = Account.useGetPasskeysQuery();
   const leaving = useLeaving();
   const withProof = useWithProof();
 
@@ -164,13 +153,5 @@ function CreatePasskey() {
 
   // Not of one that was removed since.
   const isThere = list?.passkeys.some(({ id }) => id === made?.id);
-  return (
-    <ActionButton
-      label={text.add}
-      busy={text.adding}
-      failed={text.addFailed}
-      done={isThere ? text.added : null}
-      act={act}
-    />
-  );
+  return <ActionButton {...text.create} done={isThere ? text.created : null} act={act} />;
 }

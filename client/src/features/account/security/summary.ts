@@ -2,7 +2,7 @@ import { useGetProtectedQuery } from '#client/app/caller';
 import { passkeysWork } from '#client/app/passkeys';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
-import { useGetPasskeysQuery, useGetSecondStepQuery, useGetSessionsQuery } from '../account-api';
+import { Account } from '../account-api';
 import { securitySummary as text } from '#content/security';
 
 export interface SecurityFacts {
@@ -75,9 +75,9 @@ export function summaryOf(facts: SecurityFacts): SummaryLine[] {
 /** @returns no line where not everything could be asked for; undefined until it is */
 export function useSecuritySummary(): SummaryLine[] | undefined {
   const user = useGetProtectedQuery();
-  const passkeys = useGetPasskeysQuery();
-  const secondStep = useGetSecondStepQuery();
-  const sessions = useGetSessionsQuery();
+  const passkeys = Account.useGetPasskeysQuery();
+  const secondStep = Account.useGetSecondStepQuery();
+  const sessions = Account.useGetSessionsQuery();
   if ([user, passkeys, secondStep, sessions].some(({ isLoading }) => isLoading)) return undefined;
   if (!user.data || !passkeys.data || !secondStep.data || !sessions.data) return [];
   return summaryOf({

@@ -5,11 +5,11 @@ import { SelectField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { Switch } from '#client/ui/forms/checkbox';
 import { QueryData } from '#client/ui/query-data';
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
+import { Account } from '../account-api';
 
 /** The companion's settings, as shown on /settings and on /preferences. */
 export function CompanionForm() {
-  const settings = useGetSettingsQuery();
+  const settings = Account.useGetSettingsQuery();
   return <QueryData query={settings}>{(stored) => <SettingsForm {...stored} />}</QueryData>;
 }
 
@@ -17,7 +17,7 @@ const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.p
 
 /** Saves only what was edited: the rest may have been saved in another tab meanwhile. */
 function SettingsForm(stored: SettingsResponse) {
-  const [save] = useSaveSettingsMutation();
+  const [save] = Account.useSaveSettingsMutation();
   return (
     <Form<SettingsResponse>
       words={companionSettings}
@@ -25,17 +25,8 @@ function SettingsForm(stored: SettingsResponse) {
       onSubmit={async (_, edits) => save(edits)}
       done={companionSettings.done}
     >
-      <SelectField
-        name="aiPersona"
-        label={companionSettings.personaLabel}
-        help={companionSettings.personaHelp}
-        options={personas}
-      />
-      <Switch
-        name="dailyDigest"
-        label={companionSettings.digestLabel}
-        help={companionSettings.digestHelp}
-      />
+      <SelectField name="aiPersona" {...companionSettings.persona} options={personas} />
+      <Switch {...companionSettings.digest} name="dailyDigest" />
     </Form>
   );
 }

@@ -14,7 +14,7 @@ import { Page, PageHeader } from '#client/layout/page';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { useDeleteAccountMutation } from '../account-api';
+import { Account } from '../account-api';
 
 /** @param onDeleted shows that it is done, in the place of the page */
 export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
@@ -23,7 +23,7 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const user = useGetProtectedQuery().data?.user;
   const { pathname } = useLocation();
   const withProof = useWithProof();
-  const [remove] = useDeleteAccountMutation();
+  const [remove] = Account.useDeleteAccountMutation();
 
   async function act(): Promise<{ error?: unknown }> {
     if (readToken())
@@ -43,22 +43,13 @@ export function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
 
   return (
     <ConfirmButton
-      label={deleteAccount.submit}
+      {...deleteAccount.ask}
       variant="danger"
-      title={deleteAccount.title}
-      text={deleteAccount.confirm}
-      busy={deleteAccount.busy}
-      failed={deleteAccount.failed}
-      unsure={deleteAccount.unsure}
       act={act}
       onDone={finish}
       choice={
         user?.emailVerified ? (
-          <Checkbox
-            ref={contactMessages}
-            label={deleteAccount.contactMessages}
-            help={deleteAccount.contactMessagesHelp(user.email)}
-          />
+          <Checkbox {...deleteAccount.contactMessages(user.email)} ref={contactMessages} />
         ) : null
       }
     />

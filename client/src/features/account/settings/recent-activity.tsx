@@ -2,7 +2,7 @@ import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/settings';
 import { securityEvents } from '#content/security-events';
 import { QueryData } from '#client/ui/query-data';
-import { useGetEventsInfiniteQuery } from '../account-api';
+import { Account } from '../account-api';
 import { PagedRows, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
@@ -12,7 +12,7 @@ const LATEST = 3;
 
 /** The events around the login, the latest first (OWASP ASVS 5.0, 16.3.1), and earlier ones on request. */
 export function RecentActivity() {
-  const query = useGetEventsInfiniteQuery();
+  const query = Account.useGetEventsInfiniteQuery();
   return (
     <QueryData query={query}>
       {({ pages }) => (
@@ -26,7 +26,7 @@ export function RecentActivity() {
 
 /** The few that somebody looks at in passing. */
 export const LatestActivity = () => (
-  <QueryData query={useGetEventsInfiniteQuery()}>
+  <QueryData query={Account.useGetEventsInfiniteQuery()}>
     {({ pages: [first] }) => <Rows>{rowsOf(first?.events.slice(0, LATEST) ?? [])}</Rows>}
   </QueryData>
 );

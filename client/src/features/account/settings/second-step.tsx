@@ -14,13 +14,7 @@ import { Loading } from '#client/ui/loading';
 import { isLost } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import {
-  useBeginSecondStepMutation,
-  useFirstCodes,
-  useGetSecondStepQuery,
-  useRenewRecoveryCodesMutation,
-  useSwitchSecondStepOffMutation,
-} from '../account-api';
+import { Account, useFirstCodes } from '../account-api';
 import { useWithProof } from '#client/app/with-proof';
 import { ShownOnce } from './shown-once';
 import styles from './second-step.module.css';
@@ -33,11 +27,11 @@ const SetUp = lazy(async () => ({
 }));
 
 // Kept, too: see `useFirstCodes`.
-const useRenewal = () => useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
+const useRenewal = () => Account.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
 
 /** Switches on and off that a log-in with the password asks for a code. */
 export function SecondStep() {
-  const query = useGetSecondStepQuery();
+  const query = Account.useGetSecondStepQuery();
   const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
   const [, first] = useFirstCodes();
   const [, renewal] = useRenewal();
@@ -77,7 +71,7 @@ export function SecondStep() {
 
 function Off({ hasPassword }: { hasPassword: boolean }) {
   const withProof = useWithProof();
-  const [begin] = useBeginSecondStepMutation();
+  const [begin] = Account.useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
 
   async function start() {
@@ -103,7 +97,7 @@ function Off({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       <p>{text.off}</p>
-      <ActionButton label={text.switchOn} busy={text.begin} failed={text.failed} act={start} />
+      <ActionButton {...text.switchOn} act={start} />
     </>
   );
 }
@@ -111,26 +105,13 @@ function Off({ hasPassword }: { hasPassword: boolean }) {
 function OnActions() {
   const withProof = useWithProof();
   const [renew] = useRenewal();
-  const [switchOff] = useSwitchSecondStepOffMutation();
+  const [switchOff] = Account.useSwitchSecondStepOffMutation();
   return (
     <div className="row">
+      <ConfirmButton {...text.renew} variant="secondary" act={async () => withProof(renew)} />
       <ConfirmButton
-        label={text.renew}
+        {...text.switchOff}
         variant="secondary"
-        title={text.renewTitle}
-        text={text.renewText}
-        busy={text.renewing}
-        failed={text.renewFailed}
-        unsure={text.renewUnsure}
-        act={async () => withProof(renew)}
-      />
-      <ConfirmButton
-        label={text.switchOff}
-        variant="secondary"
-        title={text.offTitle}
-        text={text.offText}
-        busy={text.switchingOff}
-        failed={text.failed}
         act={async () => withProof(switchOff)}
         onDone={() => announce(text.switchedOff)}
       />

@@ -8,11 +8,7 @@ import { Icon } from '#client/ui/icon';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { useWithProof } from '#client/app/with-proof';
-import {
-  useEndOtherSessionsMutation,
-  useEndSessionMutation,
-  useGetSessionsQuery,
-} from '../account-api';
+import { Account } from '../account-api';
 import { Mark, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
@@ -20,7 +16,7 @@ const text = settings.sessions;
 
 /** Every browser that is logged in, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export function Sessions() {
-  const sessions = useGetSessionsQuery();
+  const sessions = Account.useGetSessionsQuery();
   return <QueryData query={sessions}>{(data) => <SessionList {...data} />}</QueryData>;
 }
 
@@ -40,17 +36,10 @@ function SessionList({ sessions }: SessionsResponse) {
 }
 
 function OtherSessions({ count }: { count: number }) {
-  const [endOthers, { isSuccess }] = useEndOtherSessionsMutation();
+  const [endOthers, { isSuccess }] = Account.useEndOtherSessionsMutation();
   const withProof = useWithProof();
   if (count > 0) {
-    return (
-      <ActionButton
-        label={text.endOthers}
-        busy={text.ending}
-        failed={text.othersFailed}
-        act={async () => withProof(endOthers)}
-      />
-    );
+    return <ActionButton {...text.endOthers} act={async () => withProof(endOthers)} />;
   }
   return isSuccess ? (
     <FormMessage kind="success">{text.othersEnded}</FormMessage>
@@ -60,7 +49,7 @@ function OtherSessions({ count }: { count: number }) {
 }
 
 function SessionRow(session: SessionResponse) {
-  const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
+  const [end, { error, isLoading, isSuccess }] = Account.useEndSessionMutation();
   const withProof = useWithProof();
   const device = session.device ?? text.unknownDevice;
 

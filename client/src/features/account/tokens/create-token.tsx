@@ -6,7 +6,7 @@ import { Field, SelectField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { filled } from '#client/ui/forms/rules';
 import { useWithProof } from '#client/app/with-proof';
-import { useCreateTokenMutation } from '../account-api';
+import { Account } from '../account-api';
 import styles from '../settings/second-step.module.css';
 import { ShownOnce } from '../settings/shown-once';
 
@@ -26,7 +26,7 @@ const rules = {
 };
 
 // Kept for who left the page before it came, until they have it.
-const useCreation = () => useCreateTokenMutation({ fixedCacheKey: 'new-token' });
+const useCreation = () => Account.useCreateTokenMutation({ fixedCacheKey: 'new-token' });
 
 /** Makes a token, and shows it once in the place of the form. */
 export function CreateToken({ isStaff }: { isStaff: boolean }) {
@@ -54,7 +54,7 @@ function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
 
   return (
     <Form<Values> words={text} rules={rules} onSubmit={submit}>
-      <TextField name="name" label={text.name} help={text.nameHelp} maxLength={NAME_MAX} required />
+      <TextField {...text.name} name="name" maxLength={NAME_MAX} required />
       <Field group label={text.scopes} name={first}>
         {(control) =>
           scopes.map((scope) => (
@@ -68,10 +68,9 @@ function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
         }
       </Field>
       <SelectField
+        {...text.days}
         name="days"
         defaultValue={ACCESS_TOKEN_DAYS.default}
-        label={text.days}
-        help={text.daysHelp}
         options={days}
       />
     </Form>

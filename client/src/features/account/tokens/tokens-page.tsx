@@ -9,7 +9,7 @@ import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { useGetTokensQuery, useRevokeTokenMutation } from '../account-api';
+import { Account } from '../account-api';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { CreateToken } from './create-token';
@@ -29,7 +29,7 @@ export default function TokensPage() {
     >
       <UnconfirmedAddress />
       <Section heading={text.heading}>
-        <QueryData query={useGetTokensQuery()}>
+        <QueryData query={Account.useGetTokensQuery()}>
           {({ tokens }) =>
             tokens.length === 0 ? (
               <p className="muted">{text.empty}</p>
@@ -60,7 +60,7 @@ export default function TokensPage() {
 
 function TokenRow(token: TokenResponse) {
   const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
-  const [revoke] = useRevokeTokenMutation();
+  const [revoke] = Account.useRevokeTokenMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -81,12 +81,7 @@ function TokenRow(token: TokenResponse) {
       ]}
       action={
         <ConfirmButton
-          label={text.revoke}
-          name={text.revokeLabel(name)}
-          title={text.revokeTitle}
-          text={text.revokeText(name)}
-          busy={text.revoking}
-          failed={text.revokeFailed}
+          {...text.revoke(name)}
           act={async () => revoke(id)}
           onDone={() => announce(text.revoked(name))}
         />

@@ -1,0 +1,166 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router';
+import { linkPages as text } from '#content/forms';
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
+import { setUpInWords } from '#server/shared/set-up-before';
+import { useCaller } from '#client/app/caller';
+import { useHydrated } from '#client/app/use-hydrated';
+import { WayIn } from '#client/layout/way-in';
+import { FormMessage } from '#client/ui/forms/form-message';
+import { FormNote } from '#client/ui/forms/form-parts';
+import { Username } from '#client/ui/forms/password-field';
+import { errorStatus } from '#client/ui/problem';
+import { QueryData } from '#client/ui/query-data';
+import { Notice } from '#client/ui/notice';
+import { WithoutScripts } from '#client/ui/without-scripts';
+import { Auth } from './auth-api';
+
+/** The outcome of a link's use, as far as its page tells it. */
+export interface LinkOutcome {
+  /** The account of the link, and the things that went with it; undefined where that could not be found out before. */
+  link?: MailedLinkResponse | undefined;
+  /** Whether a password was set. */
+  withPassword?: boolean;
+}
+
+/** The state that the page keeps in its history entry. */
+interface Kept {
+  linkToken?: string;
+  linkOutcome?: LinkOutcome;
+}
+
+/**
+ * The token of a link that was mailed, which leaves the address bar as soon as the page comes
+ * alive: it would otherwise stay in the history and on shared screens. It lives on in the history entry's state, so
+ * that a reload does not lose it; once it is used, what came of it takes its place there.
+ * The prerendered page knows neither.
+ * @param page the bare address of the page
+ */
+export function useLinkToken(page: string) {
+  const { token: inAddress } = useParams();
+  const state: unknown = useLocation().state;
+  const kept: Kept = typeof state === 'object' && state !== null ? state : {};
+  const [token] = useState(() => inAddress ?? kept.linkToken);
+  const [outcome, setOutcome] = useState(inAddress ? undefined : kept.linkOutcome);
+  const hydrated = useHydrated();
+
+  useEffect(() => {
+    if (token) keep(page, { linkToken: token });
+  }, [page, token]);
+
+  return {
+    token: hydrated && !outcome ? token : undefined,
+    outcome: hydrated ? outcome : undefined,
+    isIncomplete: hydrated && !outcome && !token,
+    finish: (reached: LinkOutcome) => {
+      keep(page, { linkOutcome: reached });
+      setOutcome(reached);
+    },
+  };
+}
+
+/**
+ * Leaves the entry of another page alone, which the visitor may be at by then.
+ * Not the router's navigate: to the router the page stays the same, and so does the focus.
+ * `usr` is where it keeps an entry's state.
+ */
+function keep(page: string, usr: Kept): void {
+  if (!window.location.pathname.startsWith(page)) return;
+  const entry: unknown = window.history.state;
+  window.history.replaceState({ ...(typeof entry === 'object' ? entry : {}), usr }, '', page);
+}
+
+/** A link that may be used. */
+export interface MailedLink {
+  token: string;
+  link: MailedLinkResponse;
+  finish: (reached: LinkOutcome) => void;
+}
+
+interface LinkPageProps {
+  /** Its bare address. */
+  page: string;
+  badToken: string;
+  /** The way on from here. */
+  way: ReactNode;
+  /** Said once the link is used. */
+  done: (outcome: LinkOutcome) => ReactNode;
+  /** Uses the link. */
+  children: (mailed: MailedLink) => ReactNode;
+}
+
+/** The page of a link that does nothing without script: it reads the link first. */
+export function LinkPage({ page, badToken, way, done, children }: LinkPageProps) {
+  const { token = '', outcome, isIncomplete, finish } = useLinkToken(page);
+  const query = Auth.useReadLinkQuery(
+    { token },
+    // An owner who has logged in meanwhile is told more.
+    { skip: !token, refetchOnMountOrArgChange: true },
+  );
+  const { data, error, isFetching, refetch } = query;
+  const hasSessionEnded = errorStatus(error) === 401;
+  // The browser has forgotten the session by now: it asks like one that has none.
+  useEffect(() => {
+    if (hasSessionEnded) void refetch();
+  }, [hasSessionEnded, refetch]);
+  return (
+    <WayIn>
+      <WithoutScripts what="page" />
+      {outcome || isIncomplete ? (
+        <FormMessage kind={outcome ? 'success' : 'error'} action={way}>
+          {outcome ? done(outcome) : badToken}
+        </FormMessage>
+      ) : null}
+      {token ? (
+        <QueryData query={{ ...query, data: isFetching ? undefined : data }}>
+          {(link) => children({ token, link, finish })}
+        </QueryData>
+      ) : null}
+    </WayIn>
+  );
+}
+
+type Link = MailedLinkResponse | undefined;
+
+/** The account of the link, the account that is logged in here if it is another, and the things that the link takes away. */
+export function LinkAccount({ link, keep }: { link: Link; keep?: string | false }) {
+  const other = useOtherCaller(link);
+  const removed = link && setUpInWords(link.removes);
+  return (
+    <>
+      <FormNote>{link?.email ? text.forAccount(link.email) : text.forSomeAccount}</FormNote>
+      <Username email={link?.email} />
+      {other ? <Notice kind="info">{text.otherStays(other)}</Notice> : null}
+      {removed ? (
+        <Notice kind="info">
+          <p>{text.removes(removed)}</p>
+          {keep ? <p>{keep}</p> : null}
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+export function LinkRemoved({ link }: { link?: Link }) {
+  const removed = link && setUpInWords(link.removes);
+  return removed ? <p>{text.removed(removed)}</p> : null;
+}
+
+/** Said when the link has been used: what went with it, and who is still logged in. */
+export function LinkAftermath({ link }: { link?: Link }) {
+  const other = useOtherCaller(link);
+  return (
+    <>
+      <LinkRemoved link={link} />
+      {other && link?.email ? <p>{text.otherStill(link.email, other)}</p> : null}
+    </>
+  );
+}
+
+/** The address of an account that this browser is logged in to, and that the link is not for. */
+export function useOtherCaller(link: Link): string | undefined {
+  const email = useCaller().user?.email;
+  // Of a link that gives an address back it is not told which one the account has now.
+  const isFormer = link?.email === link?.newEmail;
+  return link?.email && !isFormer && email !== link.email ? email : undefined;
+}
