@@ -16,7 +16,17 @@ export default function ProfilePage() {
   return (
     <AccountPage narrow links={lost ? undefined : { '/dashboard': accountLinks.dashboard }}>
       {lost ? (
-        <NotFound />
+        <Notice
+          kind="error"
+          action={
+            // The token led to nobody: without it the login page would send the visitor back here.
+            <Link to="/login" onClick={() => clearToken()}>
+              {accountLinks.goToLogin}
+            </Link>
+          }
+        >
+          <p>{profile.notFound}</p>
+        </Notice>
       ) : (
         <QueryData query={query}>
           {({ user: { name, email } }) => (
@@ -45,20 +55,4 @@ export default function ProfilePage() {
 function isAboutProfile(error: unknown): boolean {
   const status = errorStatus(error);
   return status !== undefined && status !== 429 && status < 500;
-}
-
-function NotFound() {
-  return (
-    <Notice
-      kind="error"
-      action={
-        // The token led to nobody: without it the login page would send the visitor back here.
-        <Link to="/login" onClick={() => clearToken()}>
-          {accountLinks.goToLogin}
-        </Link>
-      }
-    >
-      <p>{profile.notFound}</p>
-    </Notice>
-  );
 }

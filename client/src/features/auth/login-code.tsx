@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { brand } from '#content/brand';
 import { loginCode as text } from '#content/forms';
@@ -24,8 +24,6 @@ interface LoginCodeProps {
 export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
   const [logIn] = Auth.useLogInWithCodeMutation();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.focus(), [recovery]);
 
   async function submit({ code }: { code: string }) {
     const { data, error } = await logIn({ challenge, code });
@@ -45,7 +43,7 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
         onSubmit={submit}
       >
         <CodeField
-          ref={field}
+          autoFocus
           label={recovery ? text.recoveryLabel : text.label}
           help={recovery ? text.recoveryHelp : text.help}
           recovery={recovery}

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
-import type { LoginRequest } from '#server/auth/sessions/login.dto';
-import type { LoginResponse } from '#server/auth/sessions/login.dto';
+import type { LoginRequest, LoginResponse } from '#server/auth/sessions/login.dto';
 import { pages } from '#content/account';
 import { fields, login, loginCode } from '#content/forms';
 import { useArrival } from '#client/app/arrival';

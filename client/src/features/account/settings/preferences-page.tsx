@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { accountLinks, pages, preferences } from '#content/account';
 import { AccountPage } from '#client/layout/account-page';
 import { readTheme, setTheme, type Theme } from '#client/app/theme';
@@ -27,15 +27,15 @@ export default function PreferencesPage() {
 const { appearance } = preferences;
 const themes: readonly Theme[] = ['system', 'light', 'dark'];
 
+/** Chosen here, or in another tab. */
+function followStorage(listener: () => void) {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
 /** Takes effect at once; there is nothing to save. */
 function Appearance() {
-  const [chosen, setChosen] = useState(readTheme);
-  // Chosen here, or in another tab.
-  useEffect(() => {
-    const follow = () => setChosen(readTheme());
-    window.addEventListener('storage', follow);
-    return () => window.removeEventListener('storage', follow);
-  }, []);
+  const chosen = useSyncExternalStore(followStorage, readTheme);
   return (
     <fieldset>
       <legend className={field.label}>{appearance.legend}</legend>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo } from 'react';
 import { encode } from 'uqr';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { settings } from '#content/settings';
@@ -22,11 +22,6 @@ interface SetUpProps {
 export function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
   const [confirm] = useFirstCodes();
   const withProof = useWithProof();
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (document.activeElement === document.body) field.current?.focus();
-  }, []);
-
   const submit = async ({ code }: { code: string }) => withProof(async () => confirm({ code }));
 
   return (
@@ -38,7 +33,7 @@ export function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
         <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <Form<{ code: string }> words={text} rules={{ code: appCodeRule }} onSubmit={submit}>
-        <CodeField ref={field} label={text.label} help={text.help} />
+        <CodeField autoFocus label={text.label} help={text.help} />
         <Split>
           <a href={begun.uri}>{text.sameDevice}</a>
           <FormButton onClick={onCancel}>{text.cancel}</FormButton>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { settings } from '#content/settings';
@@ -10,21 +10,16 @@ import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { focusSection } from '#client/ui/focus';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
-import { Loading } from '#client/ui/loading';
 import { isLost } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
 import { Account, useFirstCodes } from '../account-api';
 import { useWithProof } from '#client/app/with-proof';
+import { SecondStepSetUp } from './second-step-set-up';
 import { ShownOnce } from './shown-once';
 import styles from './second-step.module.css';
 
 const text = settings.secondStep;
-
-// It brings the QR code along, which most visits never draw.
-const SetUp = lazy(async () => ({
-  default: (await import('./second-step-set-up')).SecondStepSetUp,
-}));
 
 // Kept, too: see `useFirstCodes`.
 const useRenewal = () => Account.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
@@ -34,7 +29,9 @@ export function SecondStep() {
   const query = Account.useGetSecondStepQuery();
   const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
   const [, first] = useFirstCodes();
-  const [, renewal] = useRenewal();
+  const [renew, renewal] = useRenewal();
+  const [switchOff] = Account.useSwitchSecondStepOffMutation();
+  const withProof = useWithProof();
   const shown = renewal.data ?? first.data;
   const forget = () => {
     first.reset();
@@ -56,7 +53,19 @@ export function SecondStep() {
               {recoveryCodesLeft <= FEW_RECOVERY_CODES ? ` ${text.fewLeft}` : null}
               {hasPassword ? null : ` ${text.restsWithoutPassword}`}
             </p>
-            <OnActions />
+            <div className="row">
+              <ConfirmButton
+                {...text.renew}
+                variant="secondary"
+                act={async () => withProof(renew)}
+              />
+              <ConfirmButton
+                {...text.switchOff}
+                variant="secondary"
+                act={async () => withProof(switchOff)}
+                onDone={() => announce(text.switchedOff)}
+              />
+            </div>
             <MessageRoom>
               {isLost(first.error) ? (
                 <FormMessage kind="error">{text.codesUnseen}</FormMessage>
@@ -86,36 +95,13 @@ function Off({ hasPassword }: { hasPassword: boolean }) {
     setBegun(undefined);
   }
 
-  if (begun) {
-    return (
-      <Suspense fallback={<Loading />}>
-        <SetUp begun={begun} onCancel={cancel} />
-      </Suspense>
-    );
-  }
+  if (begun) return <SecondStepSetUp begun={begun} onCancel={cancel} />;
   if (!hasPassword) return <p>{text.withoutPassword}</p>;
   return (
     <>
       <p>{text.off}</p>
       <ActionButton {...text.switchOn} act={start} />
     </>
-  );
-}
-
-function OnActions() {
-  const withProof = useWithProof();
-  const [renew] = useRenewal();
-  const [switchOff] = Account.useSwitchSecondStepOffMutation();
-  return (
-    <div className="row">
-      <ConfirmButton {...text.renew} variant="secondary" act={async () => withProof(renew)} />
-      <ConfirmButton
-        {...text.switchOff}
-        variant="secondary"
-        act={async () => withProof(switchOff)}
-        onDone={() => announce(text.switchedOff)}
-      />
-    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SessionResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
+import type { SessionResponse } from '#server/auth/sessions/sessions.dto';
 import { settings } from '#content/settings';
 import { announce } from '#client/app/announce';
 import { ActionButton } from '#client/ui/action-button';
@@ -14,24 +14,23 @@ import { When } from '#client/ui/when';
 
 const text = settings.sessions;
 
-/** Every browser that is logged in, each with its way out (OWASP ASVS 5.0, 7.5.2). */
+/** Every browser that is logged in, this one first, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export function Sessions() {
-  const sessions = Account.useGetSessionsQuery();
-  return <QueryData query={sessions}>{(data) => <SessionList {...data} />}</QueryData>;
-}
-
-/** This device first, then the way out for all others, then they, the one used last first. */
-function SessionList({ sessions }: SessionsResponse) {
-  const others = sessions.filter(({ current }) => !current);
   return (
-    <>
-      <OtherSessions count={others.length} />
-      <Rows>
-        {[...sessions.filter(({ current }) => current), ...others].map((session) => (
-          <SessionRow key={session.id} {...session} />
-        ))}
-      </Rows>
-    </>
+    <QueryData query={Account.useGetSessionsQuery()}>
+      {({ sessions }) => (
+        <>
+          <OtherSessions count={sessions.length - 1} />
+          <Rows>
+            {sessions
+              .toSorted((one, other) => Number(other.current) - Number(one.current))
+              .map((session) => (
+                <SessionRow key={session.id} {...session} />
+              ))}
+          </Rows>
+        </>
+      )}
+    </QueryData>
   );
 }
 
