@@ -1,4 +1,13 @@
 import { EMAIL_CHANGE_MINUTES } from '../../server/shared/limits';
+import type { PageMeta } from './page';
+
+export const pages = {
+  changeEmail: {
+    name: 'Change Email',
+    headline: 'Change email address',
+    lead: 'Nothing changes before you use the link that we send to the new address.',
+  },
+} as const satisfies Record<string, PageMeta>;
 
 /** Asks for another address. */
 export const changeEmail = {
@@ -18,27 +27,4 @@ export const changeEmail = {
   /** Where the answer was lost. */
   unsure:
     'Look into the mailbox of the new address before you ask again: a newer link replaces the first.',
-} as const;
-
-/** Behind the link to the new address. */
-export const confirmNewEmail = {
-  badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
-  newAddress: (email: string) => `The account then has the address ${email}.`,
-  note: 'You log in with the new address then. Every other device is logged out, and we tell both addresses.',
-  submit: 'Use this address',
-  busy: 'Changing...',
-  /** In the place of the button. */
-  logInFirst:
-    'Log in to the account first, with the address that it has now. Then this page goes on.',
-  login: 'Log in',
-  otherAccount: 'Log out, then open the link once more and log in to the account that it is for.',
-  done: (email?: string) =>
-    `${email ?? 'The new address'} is the address of your account now. Every other device has been logged out.`,
-  failed: 'The address could not be changed. Please try again.',
-  taken:
-    'Another account has this address by now. Give that account another one or delete it, then press the button again.',
-  useless: 'This link has been replaced or stopped, or it has expired.',
-  again: 'Ask for another link',
-  retry: 'Try again',
-  security: 'Go to security',
 } as const;

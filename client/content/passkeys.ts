@@ -1,13 +1,5 @@
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../server/shared/limits';
 
-/** Every word about passkeys: on the login page, under Settings, and in the dialogs. */
-
-export const passkeyLogin = {
-  submit: 'Log in with a passkey',
-  busy: 'Waiting for your passkey...',
-  failed: 'Your passkey could not be used here. Please log in with your password.',
-} as const;
-
 /** Of the list under Settings. */
 export const passkeys = {
   heading: 'Passkeys',
@@ -51,33 +43,4 @@ export const renamePasskey = {
   /** To screen readers. */
   done: (name: string) => `The passkey is called ${name} now.`,
   failed: 'The name could not be saved. Please try again.',
-} as const;
-
-/** In the place of the password, where an action wants a proof. */
-export const passkeyProof = {
-  label: 'Use a passkey',
-  busy: 'Waiting for your passkey...',
-  failed: 'Your passkey could not be checked. Please try again.',
-} as const;
-
-/** The password of an account that has passkeys, under Settings. */
-export const passwordless = {
-  heading: 'Password',
-  needsPasskey: 'You log in with your password. Once you have a passkey, you can do without it.',
-  has: 'You can log in with your password or with a passkey. A password that you remove cannot be guessed, stolen or forgotten.',
-  hasNot:
-    'You log in with your passkeys only. If you lose them, a link to your email address sets a password.',
-  unconfirmed:
-    'Confirm your email address first: it is the way back in when you lose your passkeys.',
-  set: 'Set a password',
-  remove: {
-    label: 'Remove my password',
-    title: 'Remove your password?',
-    text: 'From now on only your passkeys log you in. Every other device is logged out. You can set a password again at any time.',
-    busy: 'Removing...',
-    failed: 'Your password could not be removed. Please try again.',
-  },
-  removed: 'Your password is removed. Every other device has been logged out.',
-  /** On the page that changes the password. */
-  instead: 'Use a passkey instead',
 } as const;

@@ -1,9 +1,14 @@
-/** The part of the page about the address. */
-export const emailAddress = {
-  heading: 'Email address',
-  lead: 'You log in with it, and we write to it about your account.',
-  change: 'Change email address',
-} as const;
+/** The security page: the parts that have no file beside this one. And the proof that a stolen session cannot give. */
+
+import type { PageMeta } from './page';
+
+export const pages = {
+  security: {
+    name: 'Security',
+    headline: 'Security',
+    lead: 'How you log in, and which devices are logged in.',
+  },
+} as const satisfies Record<string, PageMeta>;
 
 /** One line for each part of the page: what is on, what is missing, and what to do next. */
 export const securitySummary = {
@@ -35,4 +40,72 @@ export const securitySummary = {
     onlyThis: 'Only this one is logged in.',
     several: (count: number) => `${count} are logged in. Log out those that you do not know.`,
   },
+} as const;
+
+/** The part of the page about the address. */
+export const emailAddress = {
+  heading: 'Email address',
+  lead: 'You log in with it, and we write to it about your account.',
+  change: 'Change email address',
+} as const;
+
+/** Of the list of devices. */
+export const sessions = {
+  heading: 'Devices',
+  lead: 'Every browser that is logged in to your account. Log out any that you do not know, then change your password.',
+  current: 'This device',
+  remembered: 'remembered',
+  unknownDevice: 'Unknown device',
+  unknownPlace: 'unknown address',
+  /** "Last seen <time> from <address>" */
+  lastSeen: 'Last seen',
+  from: 'from',
+  since: 'Logged in',
+  end: 'Log out',
+  /** To screen readers. */
+  ended: (device: string) => `${device} is logged out.`,
+  noOthers: 'No other device is logged in.',
+  endLabel: (device: string) => `Log out ${device}`,
+  endFailed: 'That device could not be logged out. Please try again.',
+  endOthers: {
+    label: 'Log out everywhere else',
+    busy: 'Logging out...',
+    failed: 'The other devices could not be logged out. Please try again.',
+  },
+  othersEnded: 'You are now logged in on this device only.',
+} as const;
+
+/** Of the list of activity: what happened is in `security-events.ts`. */
+export const events = {
+  heading: 'Recent activity',
+  lead: 'What happened in your account lately. If something was not you, change your password.',
+  /** After what happened more than once. */
+  times: (count: number) => `${count} times`,
+  more: 'Show older',
+  loading: 'Loading...',
+  moreFailed: 'Older activity could not be loaded. Please try again.',
+} as const;
+
+/** Asks for the password before what a stolen browser session must not do. */
+export const reauthentication = {
+  title: 'Confirm that it is you',
+  lead: 'To keep your account safe, enter your password to continue.',
+  leadWithCode:
+    'To keep your account safe, enter your password and a code from your authenticator app to continue.',
+  /** Where there is no password. */
+  leadWithPasskey: 'To keep your account safe, use your passkey to continue.',
+  code: 'Code',
+  cancel: 'Cancel',
+  submit: 'Continue',
+  busy: 'Checking...',
+  failed: 'Your password could not be checked. Please try again.',
+  /** Where the answer was lost: nothing has been done yet but the check. */
+  unsure: 'Please try again. If you are asked for a code, use the next one.',
+} as const;
+
+/** In the place of the password, where an action wants a proof. */
+export const passkeyProof = {
+  label: 'Use a passkey',
+  busy: 'Waiting for your passkey...',
+  failed: 'Your passkey could not be checked. Please try again.',
 } as const;

@@ -1,118 +1,29 @@
-import { MESSAGES_EXPORTED } from '../../server/shared/limits';
-import { brand } from './brand';
+/** Settings and Preferences. */
 
-/** Every sentence of the settings page that is not part of a form. */
+import { MESSAGES_EXPORTED } from '../../server/shared/limits';
+import type { PageMeta } from './page';
+
+export const pages = {
+  settings: {
+    name: 'Settings',
+    headline: 'Settings',
+    lead: 'Your account, your companion, your data.',
+  },
+  preferences: {
+    name: 'Preferences',
+    headline: 'Preferences',
+    lead: 'How your companion talks, and how this site looks.',
+  },
+  accountDeleted: { name: 'Account Deleted', headline: 'Account deleted' },
+} as const satisfies Record<string, PageMeta>;
+
+/** The parts of the settings page. */
 export const settings = {
   account: {
     heading: 'Account',
     loggedInAs: 'You are logged in as',
   },
   companion: { heading: 'AI companion' },
-  secondStep: {
-    heading: 'Second step',
-    lead: 'After your password we ask for a code from an authenticator app. A stolen password alone is of no use then.',
-    off: 'Off: your password alone logs in.',
-    /** "On since <date>." */
-    onSince: 'On since',
-    /** In the place of both, for an account without a password. */
-    withoutPassword:
-      'You log in with your passkeys only. They need no second step: it protects a password. To use it, set a password first.',
-    /** Below, where it is on all the same. */
-    restsWithoutPassword: 'It does nothing while your account has no password.',
-    codesLeft: (count: number) =>
-      count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,
-    fewLeft: 'Make new ones soon: each works once, and they are the way in without your phone.',
-    switchOn: {
-      label: 'Switch on',
-      busy: 'Preparing...',
-      failed: 'That did not work. Please try again.',
-    },
-    setUp: {
-      lead: 'Scan this with an authenticator app, such as the one built into your phone’s or browser’s password manager. When you switch it on, every other device is logged out.',
-      qr: 'QR code with the key of the second step',
-      byHand: 'Or type this key into the app:',
-      sameDevice: 'Open it in an app on this device',
-      label: 'Code',
-      help: 'The six digits that the app shows now.',
-      submit: 'Switch on',
-      busy: 'Checking...',
-      failed: 'The second step could not be switched on. Please try again.',
-      cancel: 'Cancel',
-      /** To screen readers. */
-      cancelled: 'Nothing was switched on.',
-    },
-    codes: {
-      heading: 'Your recovery codes',
-      /** Above them, when the second step has just been switched on. */
-      switchedOn: 'The second step is on. Every other device has been logged out.',
-      lead: 'Save them where you can find them without your phone. Each works once, in place of the app. They are not shown again.',
-      copy: 'Copy',
-      copied: 'Copied',
-      download: 'Download',
-      print: 'Print',
-      done: 'I have saved them',
-      /** To screen readers. */
-      kept: 'The recovery codes are not shown any more.',
-      fileName: 'northfold-recovery-codes.txt',
-      /** The first line of the file and of the printed sheet. */
-      sheet: (email: string) => `Recovery codes of ${email} for ${brand.name}, each works once`,
-    },
-    renew: {
-      label: 'Make new recovery codes',
-      title: 'Make new recovery codes?',
-      text: 'The recovery codes that you have saved will no longer work.',
-      busy: 'Making...',
-      failed: 'New codes could not be made. Please try again.',
-      /** Where the answer was lost. */
-      unsure:
-        'Your old codes may no longer work. When your connection is back, make new ones and save those.',
-    },
-    /** Where it was switched on, and the answer with the codes was lost. */
-    codesUnseen:
-      'The second step is on, but your recovery codes were lost on the way to you. Make new ones now.',
-    switchOff: {
-      label: 'Switch off',
-      title: 'Switch the second step off?',
-      text: 'Your password alone will log in again, and the recovery codes will no longer work.',
-      busy: 'Switching off...',
-      failed: 'That did not work. Please try again.',
-    },
-    /** To screen readers. */
-    switchedOff: 'The second step is off.',
-  },
-  sessions: {
-    heading: 'Devices',
-    lead: 'Every browser that is logged in to your account. Log out any that you do not know, then change your password.',
-    current: 'This device',
-    remembered: 'remembered',
-    unknownDevice: 'Unknown device',
-    unknownPlace: 'unknown address',
-    /** "Last seen <time> from <address>" */
-    lastSeen: 'Last seen',
-    from: 'from',
-    since: 'Logged in',
-    end: 'Log out',
-    /** To screen readers. */
-    ended: (device: string) => `${device} is logged out.`,
-    noOthers: 'No other device is logged in.',
-    endLabel: (device: string) => `Log out ${device}`,
-    endFailed: 'That device could not be logged out. Please try again.',
-    endOthers: {
-      label: 'Log out everywhere else',
-      busy: 'Logging out...',
-      failed: 'The other devices could not be logged out. Please try again.',
-    },
-    othersEnded: 'You are now logged in on this device only.',
-  },
-  events: {
-    heading: 'Recent activity',
-    lead: 'What happened in your account lately. If something was not you, change your password.',
-    /** After what happened more than once. */
-    times: (count: number) => `${count} times`,
-    more: 'Show older',
-    loading: 'Loading...',
-    moreFailed: 'Older activity could not be loaded. Please try again.',
-  },
   data: {
     heading: 'Your data',
     lead: `Download everything that we hold about you as one JSON file. If your address is confirmed, the latest ${MESSAGES_EXPORTED} messages that you sent through the contact form are in it, too.`,
@@ -128,5 +39,58 @@ export const settings = {
   remove: {
     heading: 'Delete account',
     lead: 'Deletes your account and everything in it for good. Messages that you sent through the contact form are not part of it. If your address is confirmed, you can delete them as well; if not, write to us.',
+  },
+} as const;
+
+export const companionSettings = {
+  persona: { label: 'Persona', help: 'The tone your companion takes when it answers.' },
+  personas: {
+    supportive: 'Supportive: warm, encouraging',
+    analytical: 'Analytical: precise, structured',
+    creative: 'Creative: playful, surprising',
+  },
+  digest: {
+    label: 'Daily digest',
+    help: 'A short summary, once a day. Nothing is sent until the diary opens.',
+  },
+  submit: 'Save settings',
+  busy: 'Saving...',
+  done: 'Settings saved successfully!', // spec
+  failed: (message?: string) =>
+    message
+      ? `There was an error saving the settings: ${message}. Please try again.` // spec
+      : 'An unexpected error occurred. The settings were not saved. Please try again.',
+} as const;
+
+export const deleteAccount = {
+  ask: {
+    label: 'Delete account',
+    title: 'Delete your account?',
+    text: 'Are you sure you want to permanently delete your account and all your memories? This cannot be undone.', // spec
+    busy: 'Deleting...', // spec
+    failed: (message = 'an unexpected error occurred') =>
+      `There was an error deleting your account: ${message}. Please try again.`, // spec
+    /** Where the answer was lost. */
+    unsure:
+      'When your connection is back, load this page again. If you are logged out then, try to log in: if that works, the account is still there.',
+  },
+  /** Where the address is confirmed. */
+  contactMessages: (email: string) => ({
+    label: 'Also delete what I sent through the contact form',
+    help: `Every message from ${email}. Those that we have not read yet get no answer.`,
+  }),
+  noToken: 'You are not logged in.', // spec
+  done: 'Account deleted. Redirecting to home page.', // spec
+  /** How long the farewell stays before the home page, in milliseconds. */
+  redirectAfter: 2_000,
+} as const;
+
+export const preferences = {
+  companion: { heading: 'AI companion' },
+  appearance: {
+    heading: 'Appearance',
+    lead: 'Kept in this browser only.',
+    legend: 'Colour theme',
+    options: { system: 'Same as my device', light: 'Light', dark: 'Dark' },
   },
 } as const;

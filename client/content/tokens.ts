@@ -1,5 +1,14 @@
 import { ACCESS_TOKENS_MAX } from '../../server/shared/limits';
 import type { Scope } from '../../server/shared/scopes';
+import type { PageMeta } from './page';
+
+export const pages = {
+  tokens: {
+    name: 'Access Tokens',
+    headline: 'Access tokens',
+    lead: 'Keys for programs that use your account.',
+  },
+} as const satisfies Record<string, PageMeta>;
 
 /** The rights that each scope gives a program, in the words of its owner. */
 const scopes: Record<Scope, { label: string; help: string }> = {

@@ -1,5 +1,4 @@
-import { pages } from '#content/account';
-import { contact } from '#content/forms';
+import { pages, contact } from '#content/contact';
 import { Page, PageHeader } from '#client/layout/page';
 import { Notice } from '#client/ui/notice';
 

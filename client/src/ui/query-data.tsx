@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { loadFailure } from '#content/account';
+import { loadFailure } from '#content/forms';
 import { Button } from './button';
 import { hintFor } from './problem';
 import { Loading } from './loading';

@@ -1,6 +1,6 @@
 import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';
-import { accountLinks, pages } from '#content/account';
-import { changeEmail as text } from '#content/change-email';
+import { accountLinks } from '#content/account';
+import { pages, changeEmail as text } from '#content/change-email';
 import { AccountPage } from '#client/layout/account-page';
 import { Facts } from '#client/ui/facts';
 import { Checkbox } from '#client/ui/forms/checkbox';

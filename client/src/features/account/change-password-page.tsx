@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { accountLinks, pages } from '#content/account';
-import { changePassword, unexpectedError } from '#content/account-forms';
+import { accountLinks } from '#content/account';
 import { fields } from '#content/forms';
-import { passwordless } from '#content/passkeys';
+import { pages, changePassword, unexpectedError, passwordless } from '#content/passwords';
 import { tokens as tokenWords } from '#content/tokens';
 import { AccountPage } from '#client/layout/account-page';
 import { readToken } from '#client/app/session-token';

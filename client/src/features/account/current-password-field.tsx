@@ -1,4 +1,4 @@
-import { changePassword } from '#content/account-forms';
+import { changePassword } from '#content/passwords';
 import type { Arrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
 import { PasswordField } from '#client/ui/forms/password-field';

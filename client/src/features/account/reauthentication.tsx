@@ -1,7 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
-import { reauthentication as text } from '#content/account-forms';
-import { passkeyProof } from '#content/passkeys';
+import { reauthentication as text, passkeyProof } from '#content/security';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-leaving';

@@ -1,7 +1,8 @@
-import { accountLinks, pages } from '#content/account';
-import { passkeys, passwordless } from '#content/passkeys';
-import { emailAddress, securitySummary } from '#content/security';
-import { settings } from '#content/settings';
+import { accountLinks } from '#content/account';
+import { passkeys } from '#content/passkeys';
+import { passwordless } from '#content/passwords';
+import { secondStep } from '#content/second-step';
+import { pages, emailAddress, securitySummary, sessions, events } from '#content/security';
 import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { useWithProof } from '#client/app/with-proof';
@@ -43,13 +44,13 @@ export default function SecurityPage() {
       <Section id="passkeys" {...passkeys}>
         <Passkeys />
       </Section>
-      <Section id="second-step" {...settings.secondStep}>
+      <Section id="second-step" {...secondStep}>
         <SecondStep />
       </Section>
-      <Section id="devices" {...settings.sessions}>
+      <Section id="devices" {...sessions}>
         <Sessions />
       </Section>
-      <Section id="activity" {...settings.events}>
+      <Section id="activity" {...events}>
         <RecentActivity />
       </Section>
     </AccountPage>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { accountLinks, pages } from '#content/account';
-import { settings } from '#content/settings';
+import { accountLinks } from '#content/account';
+import { pages, settings } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { QueryData } from '#client/ui/query-data';

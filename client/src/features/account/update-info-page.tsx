@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
-import { accountLinks, pages } from '#content/account';
-import { updateInfo } from '#content/account-forms';
+import { accountLinks, pages, updateInfo } from '#content/account';
 import { fields } from '#content/forms';
 import { setAfterLogin } from '#client/app/guards';
 import { readToken } from '#client/app/session-token';

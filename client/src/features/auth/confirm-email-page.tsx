@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { pages } from '#content/account';
-import { confirmEmail, fields, linkPages } from '#content/forms';
+import { fields } from '#content/forms';
+import { pages, confirmEmail, linkPages } from '#content/mailed-links';
 import { useIsLoggedIn } from '#client/app/use-is-logged-in';
 import { setAfterLogin } from '#client/app/guards';
 import { Link } from '#client/layout/link';

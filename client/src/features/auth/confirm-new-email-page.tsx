@@ -1,7 +1,5 @@
 import { useCaller } from '#client/app/caller';
-import { pages } from '#content/account';
-import { confirmNewEmail as text } from '#content/change-email';
-import { linkPages } from '#content/forms';
+import { pages, confirmNewEmail as text, linkPages } from '#content/mailed-links';
 import { setAfterLogin } from '#client/app/guards';
 import { useIsLoggedIn } from '#client/app/use-is-logged-in';
 import { ButtonLink, Link } from '#client/layout/link';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/passwords.dto';
-import { pages } from '#content/account';
-import { forgotPassword } from '#content/forms';
+import { pages, forgotPassword } from '#content/auth';
 import { useArrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';

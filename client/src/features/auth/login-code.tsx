@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { brand } from '#content/brand';
-import { loginCode as text } from '#content/forms';
+import { loginCode as text } from '#content/auth';
 import { Link } from '#client/layout/link';
 import { PageLinks } from '#client/layout/page-links';
 import { CodeField } from '#client/ui/forms/field';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { LoginRequest, LoginResponse } from '#server/auth/sessions/login.dto';
-import { pages } from '#content/account';
-import { fields, login, loginCode } from '#content/forms';
+import { pages, login, loginCode } from '#content/auth';
+import { fields } from '#content/forms';
 import { useArrival } from '#client/app/arrival';
 import { afterLogin, readWanted } from '#client/app/guards';
 import { readSessionEnd, storeToken } from '#client/app/session-token';

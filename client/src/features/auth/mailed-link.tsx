@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
-import { linkPages as text } from '#content/forms';
+import { linkPages as text } from '#content/mailed-links';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { setUpInWords } from '#server/shared/set-up-before';
 import { useCaller } from '#client/app/caller';

@@ -1,6 +1,7 @@
 import type { ResetPasswordRequest } from '#server/auth/passwords/passwords.dto';
-import { pages } from '#content/account';
-import { fields, forgotPassword, linkPages, resetPassword, takeBack } from '#content/forms';
+import { forgotPassword } from '#content/auth';
+import { fields } from '#content/forms';
+import { pages, linkPages, resetPassword, takeBack } from '#content/mailed-links';
 import { useLazyGetProtectedQuery } from '#client/app/caller';
 import { clearToken, readToken } from '#client/app/session-token';
 import { useRedirect } from '#client/app/use-navigate-from-here';

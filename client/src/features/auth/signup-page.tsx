@@ -1,6 +1,6 @@
 import type { SignupRequest } from '#server/auth/passwords/passwords.dto';
-import { pages } from '#content/account';
-import { fields, signup } from '#content/forms';
+import { pages, signup } from '#content/auth';
+import { fields } from '#content/forms';
 import type { Arrival } from '#client/app/arrival';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';

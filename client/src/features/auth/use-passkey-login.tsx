@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { passkeyLogin as text } from '#content/passkeys';
+import { passkeyLogin as text } from '#content/auth';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';

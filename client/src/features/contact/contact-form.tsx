@@ -1,5 +1,5 @@
 import { use, useState } from 'react';
-import { contact } from '#content/forms';
+import { contact } from '#content/contact';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#server/shared/limits';
 import { useDraft } from '#client/app/drafts';
 import { PageAnswer } from '#client/app/page-answer';

@@ -1,4 +1,4 @@
-import { contactAside as text, pages } from '#content/account';
+import { contactAside as text, pages } from '#content/contact';
 import { brand } from '#content/brand';
 import { Page, PageHeader } from '#client/layout/page';
 import { ExternalLink } from '#client/ui/button';

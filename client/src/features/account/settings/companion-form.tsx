@@ -1,4 +1,4 @@
-import { companionSettings } from '#content/account-forms';
+import { companionSettings } from '#content/settings';
 import type { SettingsResponse } from '#server/settings/settings.dto';
 import { AI_PERSONAS } from '#server/shared/limits';
 import { SelectField } from '#client/ui/forms/field';

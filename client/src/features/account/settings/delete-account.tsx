@@ -1,8 +1,7 @@
 import { use, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-import { pages } from '#content/account';
-import { deleteAccount } from '#content/account-forms';
+import { pages, deleteAccount } from '#content/settings';
 import type { Arrival } from '#client/app/arrival';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { forgetDrafts } from '#client/app/drafts';

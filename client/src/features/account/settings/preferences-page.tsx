@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { accountLinks, pages, preferences } from '#content/account';
+import { accountLinks } from '#content/account';
+import { pages, preferences } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
 import { readTheme, setTheme, type Theme } from '#client/app/theme';
 import field from '#client/ui/forms/field.module.css';

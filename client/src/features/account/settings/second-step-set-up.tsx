@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
-import { settings } from '#content/settings';
+import { secondStep } from '#content/second-step';
 import { CodeField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormButton, Split } from '#client/ui/forms/form-parts';
@@ -11,7 +11,7 @@ import { useWithProof } from '#client/app/with-proof';
 import qr from './qr-code.module.css';
 import styles from './second-step.module.css';
 
-const text = settings.secondStep.setUp;
+const text = secondStep.setUp;
 
 interface SetUpProps {
   begun: SetUpResponse;

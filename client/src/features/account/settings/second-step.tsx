@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
-import { settings } from '#content/settings';
+import { secondStep } from '#content/second-step';
 import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { saveAs } from '#client/app/use-download';
@@ -19,7 +19,7 @@ import { SecondStepSetUp } from './second-step-set-up';
 import { ShownOnce } from './shown-once';
 import styles from './second-step.module.css';
 
-const text = settings.secondStep;
+const text = secondStep;
 
 // Kept, too: see `useFirstCodes`.
 const useRenewal = () => Account.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });

@@ -1,5 +1,5 @@
 import type { SessionResponse } from '#server/auth/sessions/sessions.dto';
-import { settings } from '#content/settings';
+import { sessions } from '#content/security';
 import { announce } from '#client/app/announce';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
@@ -12,7 +12,7 @@ import { Account } from '../account-api';
 import { Mark, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
-const text = settings.sessions;
+const text = sessions;
 
 /** Every browser that is logged in, this one first, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export function Sessions() {

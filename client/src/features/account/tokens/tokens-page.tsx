@@ -1,5 +1,5 @@
-import { accountLinks, pages } from '#content/account';
-import { tokens as words } from '#content/tokens';
+import { accountLinks } from '#content/account';
+import { pages, tokens as words } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
 import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';

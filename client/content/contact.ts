@@ -1,0 +1,64 @@
+/** The page of the contact form, and the one that thanks for a message. */
+
+import { brand } from './brand';
+import type { PageMeta } from './page';
+
+export const pages = {
+  contact: {
+    name: 'Contact Us',
+    headline: 'Tell us what you are building',
+    lead: 'A paragraph is enough. An engineer answers.',
+    description: `Write to ${brand.name} about a product, a project or a system that needs rescuing. An engineer reads every message.`,
+    worksWithoutScript: true,
+  },
+  messageSent: {
+    name: 'Message Sent',
+    headline: 'Thank you',
+    lead: 'An engineer reads your message and answers by email.',
+    description: `Your message has reached ${brand.name}.`,
+  },
+} as const satisfies Record<string, PageMeta>;
+
+export const contact = {
+  nameLabel: 'Name',
+  nameRequired: 'Name is required.', // spec
+  subjectLabel: 'Subject',
+  subjectRequired: 'Subject is required.', // spec
+  messageLabel: 'Message',
+  messageRequired: 'Message is required.', // spec
+  messageHelp: 'What are you trying to do, and what stands in the way?',
+  /** Its two numbers stand between these. */
+  captcha: ({ first, second }: Record<'first' | 'second', number | string>) =>
+    `What is ${first} + ${second}?`,
+  captchaHelp: 'A quick check that a person is writing.',
+  captchaWrong: 'Incorrect CAPTCHA answer', // spec
+  /** The field that only robots fill in; people never see it. */
+  trapLabel: 'Leave this empty',
+  submit: 'Send message',
+  busy: 'Sending...', // spec
+  done: 'Message sent successfully! We will get back to you shortly.', // spec
+  failed: 'Failed to submit contact form. Please try again later.', // spec
+  /** Where the answer was lost. */
+  unsure:
+    'Press the button again when your connection is back. However often you send this message, it arrives once.',
+  /** Before the names of the fields at fault, below the button; without script above the form. */
+  notSent: 'Not sent yet. Please check:',
+  /** Below a failure: the server has not always read what was sent. */
+  goBack: 'If a field is empty now, go back one page: your browser may have kept what you typed.',
+  home: 'Go to the home page',
+} as const;
+
+export const contactAside = {
+  heading: 'Other ways to reach us',
+  general: 'General',
+  sales: 'Sales',
+  social: 'Follow our work',
+  next: {
+    heading: 'What happens next',
+    steps: [
+      'Your message is stored safely before we confirm it.',
+      'An engineer reads it, not a call centre.',
+      'You get an answer by email, with questions or a proposal.',
+    ],
+  },
+} as const;

@@ -1,0 +1,53 @@
+import type { PageMeta } from './page';
+
+export const pages = {
+  changePassword: {
+    name: 'Change Password',
+    headline: 'Change password',
+    lead: 'Every other device will be logged out.',
+  },
+} as const satisfies Record<string, PageMeta>;
+
+/** Shown where neither the server nor the error itself has a sentence (spec). */
+export const unexpectedError = 'An unexpected error occurred.';
+
+export const changePassword = {
+  currentLabel: 'Current password',
+  currentRequired: 'Current password is required.',
+  confirmLabel: 'Confirm new password',
+  mismatch: 'New passwords do not match', // spec
+  submit: 'Change password',
+  busy: 'Changing...',
+  /** Leads to the reset, below the field and in the dialog that asks for the password again. */
+  forgotten: 'Forgot your current password?',
+  wrongCurrent: 'Incorrect current password.', // spec
+  failed: 'Failed to change password. Please try again.', // spec
+  /** Where the answer was lost. */
+  unsure:
+    'An unexpected error occurred. When your connection is back, look under Security: the recent activity says whether your password was changed.',
+  done: 'Your password has been changed successfully!', // spec
+  doneNext:
+    'Every other device has been logged out. If your address is confirmed, we sent you an email about the change.',
+} as const;
+
+/** The password of an account that has passkeys, under Settings. */
+export const passwordless = {
+  heading: 'Password',
+  needsPasskey: 'You log in with your password. Once you have a passkey, you can do without it.',
+  has: 'You can log in with your password or with a passkey. A password that you remove cannot be guessed, stolen or forgotten.',
+  hasNot:
+    'You log in with your passkeys only. If you lose them, a link to your email address sets a password.',
+  unconfirmed:
+    'Confirm your email address first: it is the way back in when you lose your passkeys.',
+  set: 'Set a password',
+  remove: {
+    label: 'Remove my password',
+    title: 'Remove your password?',
+    text: 'From now on only your passkeys log you in. Every other device is logged out. You can set a password again at any time.',
+    busy: 'Removing...',
+    failed: 'Your password could not be removed. Please try again.',
+  },
+  removed: 'Your password is removed. Every other device has been logged out.',
+  /** On the page that changes the password. */
+  instead: 'Use a passkey instead',
+} as const;
