@@ -113,16 +113,16 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(told, 'an address that nobody confirmed is told nothing').toEqual([]);
   });
 
-  it.each(['nobody@example.com', 'no-address'])(
-    'says with exit code 1 that there is no account %s',
-    async (address) => {
-      expect(await run('sessions', 'end', address)).toEqual({
-        code: 1,
-        out: '',
-        err: 'There is no account with this address.\n',
-      });
-    },
-  );
+  it.each([
+    ['sessions end', 'There is no account with this address.\n', () => 'nobody@example.com'],
+    [
+      'reset-second-step',
+      'The account has no second step.\n',
+      async () => (await signUp(site)).email,
+    ],
+  ])('says with exit code 1 what keeps it from %s', async (action, err, address) => {
+    expect(await run(...action.split(' '), await address())).toEqual({ code: 1, out: '', err });
+  });
 
   it('switches the second step off for an owner who lost everything, who sees it and is told by mail', async () => {
     const ada = await signUpWithSecondStep(site);
@@ -151,6 +151,8 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
       err: '',
     });
     for (const token of [user.token, program]) expect(await status(token)).toBe(401);
+    const links = 'SELECT FROM mailed_links l JOIN users u ON u.id = l.user_id WHERE email = $1';
+    expect(await site.database.query(links, [to])).toEqual([]);
     await using worker = await createTestApp({
       env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
     });
@@ -174,29 +176,6 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     });
   });
 
-  it('makes every link useless when it gives an account another address', async () => {
-    const ada = await signUpAndLogIn(site);
-    await confirmAddress(site, ada);
-    const body = { email: freeAddress() };
-    await call(site, '/auth/email', { method: 'PUT', token: ada.token, body });
-    const kinds = async () => {
-      const rows = await site.database.query(
-        `SELECT kind FROM mailed_links l JOIN users u ON u.id = l.user_id
-         WHERE u.created_at = (SELECT max(created_at) FROM users)`,
-      );
-      return rows.map(({ kind }: { kind: string }) => kind).toSorted();
-    };
-    await site.database.query(
-      `INSERT INTO mailed_links (user_id, kind, token_hash, expires_at)
-       SELECT id, 'reset', 'x', now() + interval '1 hour' FROM users WHERE email = $1`,
-      [ada.email],
-    );
-    expect(await kinds()).toEqual(['confirmation', 'email-change', 'reset', 'take-back']);
-    const to = freeAddress();
-    expect((await run('email', ada.email, to, '--because', 'Lost it.')).code).toBe(0);
-    expect(await kinds()).toEqual([]);
-  });
-
   it('says why an account cannot have another address', async () => {
     const [ada, bob] = [await signUp(site), await signUp(site)];
     const change = async (from: string, to: string, because: string) =>
@@ -206,19 +185,13 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
       out: '',
       err: 'Another account has this address.\n',
     });
-    expect(await change('nobody@example.com', freeAddress(), 'Asked for it.')).toEqual({
-      code: 1,
-      out: '',
-      err: 'There is no account with this address.\n',
-    });
-    for (const [to, because] of [
-      ['no-address', 'Asked for it.'],
-      [ada.email.toUpperCase(), 'Asked for it.'],
-      [freeAddress(), ' '],
-      [freeAddress(), 'x'.repeat(201)],
-    ]) {
-      expect((await change(ada.email, to ?? '', because ?? '')).code).toBe(2);
-    }
+    const refused = [
+      change(ada.email, 'no-address', 'Asked for it.'),
+      change(ada.email, ada.email.toUpperCase(), 'Asked for it.'),
+      change(ada.email, freeAddress(), ' '),
+      change(ada.email, freeAddress(), 'x'.repeat(201)),
+    ];
+    for (const { code } of await Promise.all(refused)) expect(code).toBe(2);
     await expect(logIn(site, ada)).resolves.toBeTypeOf('string');
   });
 
@@ -236,8 +209,6 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     const added = await run('staff', 'add', ada.email.toUpperCase());
     expect(added.out).toBe('From now on the account is staff.\n');
     expect(await isStaff()).toBe(true);
-    const again = await run('staff', 'add', ada.email);
-    expect(again.out).toBe('The account is staff already.\n');
     expect((await run('staff', 'list')).out).toContain(`${ada.email}\n`);
     expect((await run('staff', 'remove', ada.email)).code).toBe(0);
     expect(await isStaff()).toBe(false);
@@ -246,27 +217,12 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(events.match(/"staff-(added|removed)"/g)).toEqual(['"staff-removed"', '"staff-added"']);
   });
 
-  it('says with exit code 1 that an account has no second step', async () => {
-    const { email } = await signUpAndLogIn(site);
-    expect(await run('reset-second-step', email)).toEqual({
-      code: 1,
-      out: '',
-      err: 'The account has no second step.\n',
-    });
-  });
-
-  it.each([
-    [[]],
-    [['reset-second-step']],
-    [['email', 'a@b.de']],
-    [['sessions']],
-    [['sessions', 'end']],
-    [['tokens']],
-    [['tokens', 'revoke']],
-    [['sessions', 'end', 'a@b.de', 'c@d.de']],
-  ])('refuses %j with the help and exit code 2', async (args) => {
-    const { code, err } = await run(...args);
-    expect(code).toBe(2);
-    expect(err).toContain('Usage:');
-  });
+  it.each([[[]], [['email', 'a@b.de']], [['sessions']], [['sessions', 'end', 'a@b.de', 'c@d.de']]])(
+    'refuses %j with the help and exit code 2',
+    async (args) => {
+      const { code, err } = await run(...args);
+      expect(code).toBe(2);
+      expect(err).toContain('Usage:');
+    },
+  );
 });

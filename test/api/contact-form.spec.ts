@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FLOOD } from '#server/limits/limits';
 import { createTestApp, useTestApp } from '#support/app';
 import { buildContactMessage, call } from '#support/factories';
+import { leaveOne } from './points.js';
 
 const site = useTestApp();
 
@@ -123,11 +124,11 @@ describe('The contact form, sent without script', () => {
   it('is told with a page that its client sends too much of everything', async () => {
     await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const headers = { 'content-type': 'text/plain' };
-    const burst = Array.from({ length: FLOOD.bodies.points }, async () =>
-      sendText('x', { to: limited, headers }),
-    );
-    for (const { status } of await Promise.all(burst)) expect(status).toBe(415);
+    const { points } = FLOOD.bodies;
+    Object.assign(FLOOD.bodies, { points: 1 });
+    expect((await sendText('x', { to: limited, headers })).status).toBe(415);
     const response = await send(buildContactMessage(), { to: limited });
+    Object.assign(FLOOD.bodies, { points });
     expect(response.status).toBe(429);
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -141,9 +142,9 @@ describe('The contact form, sent without script', () => {
   it('shares the limits of the call by script, and keeps what was typed when they are reached', async () => {
     await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const email = 'often@example.com';
-    for (let n = 0; n < 60; n += 1) {
-      await call(limited, '/contact', { body: buildContactMessage({ email }) });
-    }
+    await call(limited, '/contact', { body: buildContactMessage({ email }) });
+    await leaveOne(limited, 'contact');
+    await call(limited, '/contact', { body: buildContactMessage({ email }) });
     const response = await send(buildContactMessage({ email }), { to: limited });
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { FLOOD } from '#server/limits/limits';
 import { type ApiDocument, operationsOf } from '#server/shared/api-document';
 import { createTestApp, useTestApp } from '#support/app';
 import { buildUser, call, signUpAndLogIn } from '#support/factories';
@@ -79,12 +80,16 @@ describe('A script of an origin in CORS_ORIGINS', () => {
   });
 
   it('can read that it called too often', async () => {
-    const attempts = Array.from({ length: 601 }, async () =>
-      call(site, '/auth/login/email', { body: {}, headers: { origin: OURS } }),
-    );
-    const refused = (await Promise.all(attempts)).find(({ status }) => status === 429);
-    expect(refused?.headers.get('access-control-allow-origin')).toBe(OURS);
-    expect(refused?.headers.get('retry-after')).toMatch(/^\d+$/);
+    const { points } = FLOOD.bodies;
+    Object.assign(FLOOD.bodies, { points: 0 });
+    const { status, headers } = await call(site, '/auth/login/email', {
+      body: {},
+      headers: { origin: OURS },
+    });
+    Object.assign(FLOOD.bodies, { points });
+    expect(status).toBe(429);
+    expect(headers.get('access-control-allow-origin')).toBe(OURS);
+    expect(headers.get('retry-after')).toMatch(/^\d+$/);
   });
 });
 

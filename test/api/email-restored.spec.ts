@@ -128,14 +128,6 @@ describe('The link in the notice to the address that an account had', () => {
     expect(rows).toHaveLength(left);
   });
 
-  it('stops a change that is under way', async () => {
-    const first = await moved(site);
-    const link = await linkFor(site, first.token, freeAddress());
-    expect((await takeBack(await restoring(first.from))).status).toBe(204);
-    const mine = await logIn(site, { email: first.from, password: NEW });
-    await expectTold(await confirmChange(site, mine, link), 'invalid-email-change-link');
-  });
-
   it('only locks an account that has its address again', async () => {
     const first = await moved(site);
     const link = await linkFor(site, first.token, first.from);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTestApp, useTestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { askForChange, freeAddress, moved } from '#support/email-changes';
-import { call, signUp, signUpAndLogIn } from '#support/factories';
+import { call, signUp } from '#support/factories';
 
 const site = useTestApp();
 
@@ -40,18 +40,4 @@ describe('GET /auth/export', () => {
     const copy = await (await call(site, '/auth/export', { token })).json();
     expect(copy).toMatchObject({ user: { email, newEmail, formerEmails: [from] } });
   });
-
-  it('is no file when it is refused', async () => {
-    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    const { token } = await signUpAndLogIn(limited);
-    const answers: Response[] = [];
-    for (let n = 0; n < 11; n += 1) answers.push(await call(limited, '/auth/export', { token }));
-    await expectRefused(answers.at(-1), 429);
-    expect(answers[0]?.headers.get('content-disposition')).toContain('attachment');
-  });
-
-  const expectRefused = async (answer: Response | undefined, status: number) => {
-    expect(answer?.status).toBe(status);
-    expect(answer?.headers.get('content-disposition')).toBeNull();
-  };
 });

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { createTestApp, type TestApp } from '#support/app';
@@ -58,21 +57,22 @@ describe('probes', () => {
   it('stay ready while every connection of the requests is busy', async () => {
     site = await createTestApp({ env: { DATABASE_POOL: '2' } });
     const { database, url } = site;
-    const busy = [1, 2].map(() => database.query('SELECT pg_sleep(2)'));
+    const busy = [database.createQueryRunner(), database.createQueryRunner()];
+    for (const each of busy) await each.connect();
     const ready = await probe(url, 'ready');
     expect(ready.status).toBe(200);
-    await Promise.all(busy);
+    for (const each of busy) await each.release();
   });
 
   it('turn unready at shutdown while requests are still answered', async () => {
-    site = await createTestApp({ env: { SHUTDOWN_DELAY_SECONDS: '1' } });
+    site = await createTestApp({ env: { SHUTDOWN_DELAY_SECONDS: '2' } });
     const { url, close } = site;
     site = undefined;
     const closed = close();
-    await pause(300);
-    const ready = await probe(url, 'ready');
-    expect(ready.status).toBe(503);
-    expect(JSON.parse(ready.text)).toMatchObject({ status: 'error', process: 'down' });
+    await expect
+      .poll(async () => JSON.parse((await probe(url, 'ready')).text))
+      .toMatchObject({ status: 'error', process: 'down' });
+    expect((await probe(url, 'ready')).status).toBe(503);
     expect((await fetch(`${url}/api/openapi.json`)).status).toBe(200);
     await closed;
   });

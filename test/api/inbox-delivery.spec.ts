@@ -71,14 +71,6 @@ describe('The email about a message', { timeout: 30_000 }, () => {
     await expect.poll(async () => (await read(id)).delivery, PATIENT).toBe('sent');
     expect((await read(id)).deliveryError).toBeNull();
   });
-
-  it('is none while the message is spam', async () => {
-    await sink.turn('hang');
-    const id = await writeMessage(site, { email: somebody(), message: 'casino porn viagra' });
-    expect(await read(id)).toMatchObject({ state: 'spam', delivery: 'none' });
-    await move(id, 'new');
-    expect((await read(id)).delivery).toBe('queued');
-  });
 });
 
 describe('An answer that the mail server does not want', { timeout: 30_000 }, () => {

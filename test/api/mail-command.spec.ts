@@ -38,7 +38,7 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
       code: 0,
       out: 'Deleted: 1\n',
     });
-    expect((await run()).out).toMatch(/\nIn all: 2 waiting, 0 dead\.\n$/);
+    expect(await list()).toHaveLength(2);
   });
 
   it('wants one address to check', async () => {
@@ -53,6 +53,8 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
       `UPDATE jobs SET attempts = 1, max_attempts = 1,
          last_error = '550 no such user <ada@example.com>'`,
     );
+    const unknown = await run('requeue', '4711999');
+    expect(unknown).toMatchObject({ code: 1, err: 'There is no email 4711999.\n' });
     const failed = await list();
     expect(failed).toHaveLength(2);
     expect(failed[0]).toMatchObject({
@@ -65,14 +67,8 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
       out: 'Requeued: 1\n',
     });
     expect((await list()).map(({ state }) => state)).toEqual(['waiting', 'dead']);
-    expect((await run()).out).toContain('In all: 1 waiting, 1 dead.');
     expect((await run('requeue', '--all')).out).toBe('Requeued: 1\n');
     expect((await list()).map(({ tries }) => tries)).toEqual(['0/13', '0/13']);
-  });
-
-  it('says which email it does not know, with exit code 1', async () => {
-    const { code, err } = await run('requeue', '4711999');
-    expect({ code, err }).toEqual({ code: 1, err: 'There is no email 4711999.\n' });
   });
 
   it('deletes every dead email, and none that waits', async () => {
@@ -84,7 +80,7 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
     expect((await list()).map(({ state }) => state)).toEqual(['waiting']);
   });
 
-  it.each([[['requeue']], [['requeue', 'x']], [['delete']], [['burn']]])(
+  it.each([[['requeue', 'x']], [['delete']], [['burn']]])(
     'refuses %j with exit code 2',
     async (args) => {
       expect((await run(...args)).code).toBe(2);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import { useTestApp } from '#support/app';
@@ -5,6 +6,7 @@ import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories'
 import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';
 import { expectBadFields, expectTold } from './problem.js';
 
+const HOUR = 3_600;
 const OWNERS = 'granite-meadow-compass-7';
 const NOTHING = { secondStep: false, passkeys: 0, name: false };
 const USELESS = { kind: null, email: null, newEmail: null, removes: NOTHING };
@@ -85,7 +87,7 @@ describe('POST /auth/mailed-link', () => {
     expect(await read({ token: link })).toEqual(USELESS);
   });
 
-  it('is needed by no page: who only opens a link, as mail scanners do, uses nothing up', async () => {
+  it('is kept as a hash, for its time, and not used up by who only opens it, as mail scanners do', async () => {
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);
     const { token, email } = user;
@@ -96,14 +98,20 @@ describe('POST /auth/mailed-link', () => {
     const stranger = await signUpAndLogIn(site);
     const confirmation = await site.mailbox.confirmationToken(stranger.email);
     const resetting = await resetLink(email);
-    for (const [path, link] of [
-      ['reset-password', resetting],
-      ['reset-password', takingBack],
-      ['confirm-email', confirmation],
-      ['confirm-new-email', moving],
+    for (const [path, link, seconds] of [
+      ['reset-password', resetting, HOUR],
+      ['reset-password', takingBack, 168 * HOUR],
+      ['confirm-email', confirmation, 24 * HOUR],
+      ['confirm-new-email', moving, HOUR],
     ] as const) {
       for (const method of ['GET', 'HEAD']) await fetch(`${site.url}/${path}/${link}`, { method });
       expect(await read({ token: link })).not.toEqual(USELESS);
+      expect(Buffer.from(link, 'base64url'), '256 random bits').toHaveLength(32);
+      const stored = await site.database.query(
+        `SELECT extract(epoch FROM expires_at - created_at)::int AS seconds FROM mailed_links WHERE token_hash = $1`,
+        [createHash('sha256').update(link).digest()],
+      );
+      expect(stored, path).toEqual([{ seconds }]);
     }
     for (const each of [token, stranger.token]) {
       const profile = await call(site, '/auth/profile', { token: each });

@@ -100,14 +100,6 @@ describe('DELETE /auth/delete', () => {
     },
   );
 
-  it('ignores a body, as it always did', async () => {
-    const { email, token } = await owner();
-    const id = await leave({ email });
-    const body = { contactMessages: true };
-    expect((await call(site, '/auth/delete', { method: 'DELETE', token, body })).status).toBe(204);
-    expect(await isKept(id)).toBe(true);
-  });
-
   it.each(['', 'yes', '1', 'TRUE', 'constructor', 'true&contactMessages=true'])(
     'refuses to guess what contactMessages=%s means, and removes nothing',
     async (value) => {

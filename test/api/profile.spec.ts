@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
-import { User } from '#server/database/account.entities';
-import { UsersService } from '#server/users/users.service';
 import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
-import { expectBadFields, expectInvalidToken } from './problem.js';
+import { expectBadFields } from './problem.js';
 
 const site = useTestApp();
 
@@ -41,28 +38,6 @@ describe('/auth/profile', () => {
       user: { name: 'Ada Lovelace', email, emailVerified: false, hasPassword: true },
       staff: false,
     });
-  });
-
-  it('answers owners who read at the same moment each with their own', async () => {
-    const owners = await Promise.all(Array.from({ length: 4 }, () => signUpAndLogIn(site)));
-    const [gone] = owners;
-    await call(site, '/auth/logout', { method: 'POST', token: gone?.token ?? '' });
-    const reads = await Promise.all(
-      [...owners, ...owners, ...owners].map(async ({ email, token }) => ({
-        email,
-        response: await call(site, '/auth/profile', { token }),
-      })),
-    );
-    for (const { email, response } of reads) {
-      if (email === gone?.email) await expectInvalidToken(response);
-      else
-        expect(await response.json()).toEqual({
-          name: null,
-          email,
-          emailVerified: false,
-          hasPassword: true,
-        });
-    }
   });
 
   it.each([
@@ -104,27 +79,6 @@ describe('/auth/profile', () => {
     expect(await read('/auth/profile', token)).toEqual({
       name: 'Ada',
       email,
-      emailVerified: false,
-      hasPassword: true,
-    });
-  });
-
-  it('leaves what a request leaves out as it is, and says so', async () => {
-    const { email } = await signUpAndLogIn(site);
-    const { id, name } = await site.database.manager.findOneByOrFail(User, { email });
-    const owner = { id, name, email, emailVerified: false, hasPassword: true, isStaff: false };
-    // A field that is optional is undefined then; the address stands for it, since no field is optional yet.
-    const request = Object.assign(new UpdateProfileRequest(), { name: 'Ada', email: undefined });
-    const answer = await site.app.get(UsersService).update(owner, request);
-    expect(answer).toMatchObject({ name: 'Ada', email });
-  });
-
-  it('changes nobody else', async () => {
-    const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
-    await put(ada.token, { name: 'Ada', user_id: bob.email, email: bob.email });
-    expect(await read('/auth/profile', bob.token)).toEqual({
-      name: null,
-      email: bob.email,
       emailVerified: false,
       hasPassword: true,
     });

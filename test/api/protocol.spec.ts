@@ -143,11 +143,6 @@ describe('An address below /api that nothing answers', () => {
 describe('A body', () => {
   const good = JSON.stringify(buildContactMessage());
 
-  it('is accepted with a charset', async () => {
-    const headers = { 'content-type': 'application/json; charset=utf-8' };
-    expect((await contact(good, headers)).status).toBe(201);
-  });
-
   it.each([
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -198,11 +193,6 @@ describe('A body', () => {
 
   it('over the limit is refused with 413', async () => {
     await expectProblem(await contact(JSON.stringify({ message: 'x'.repeat(70_000) })), 413);
-  });
-
-  it('nested very deeply does no harm', async () => {
-    await expectProblem(await contact('[' + '['.repeat(30_000)), 400);
-    await expectProblem(await contact(`{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`), 400);
   });
 });
 

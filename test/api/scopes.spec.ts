@@ -110,13 +110,6 @@ describe('Every operation', () => {
       expect({ call: nameOf(each), ok: answer.ok }).toEqual({ call: nameOf(each), ok: true });
     }
   });
-
-  it('that takes a token is called by sessions as before', async () => {
-    for (const each of operations.filter(({ operation }) => scopeOf(operation) !== undefined)) {
-      if (STAFF_SCOPES.has(scopeOf(each.operation) as never)) continue;
-      expect((await send(each, user.token)).ok, nameOf(each)).toBe(true);
-    }
-  });
 });
 
 describe('Operations that are open to everybody', () => {

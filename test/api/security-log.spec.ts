@@ -1,5 +1,7 @@
+import { Writable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createLog, nestLogger } from '#server/http/logging';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
@@ -60,6 +62,20 @@ describe('The security log', () => {
       .map((line) => (line as { address: string }).address);
     expect(tags).toHaveLength(2);
     expect(new Set(tags).size).toBe(1);
+  });
+
+  it('is one line of JSON for each event, whatever breaks a line in what a client sends', () => {
+    const written: string[] = [];
+    const write = (chunk: Buffer, _: string, done: () => void) => {
+      written.push(chunk.toString());
+      done();
+    };
+    const log = createLog({ logLevel: 'info', nodeEnv: 'production' }, new Writable({ write }));
+    const forged = 'x\r\n{"event":"logged-in"}\u2028\u001b[2K';
+    nestLogger(log).warn({ event: 'login-failed', network: forged });
+    expect(written.join('').trimEnd().split('\n')).toHaveLength(1);
+    for (const raw of ['\r', '\u001b']) expect(written.join('')).not.toContain(raw);
+    expect(JSON.parse(written.join(''))).toMatchObject({ event: 'login-failed', network: forged });
   });
 
   it('tells of a refused token', async () => {

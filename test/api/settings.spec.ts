@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { AI_PERSONAS } from '#server/shared/limits';
 import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
 import { expectBadFields } from './problem.js';
@@ -35,22 +34,6 @@ describe('/auth/settings', () => {
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(expected);
     expect(await read('/auth/settings', token)).toEqual(expected);
-  });
-
-  it('saves at the same moment each owner their own, and both fields of one sent apart', async () => {
-    const owners = await Promise.all(Array.from({ length: 3 }, () => signUpAndLogIn(site)));
-    const changes = owners.flatMap(({ token }, n) => [
-      { token, n, body: { aiPersona: AI_PERSONAS[n] } },
-      { token, n, body: { dailyDigest: n === 1 } },
-    ]);
-    const saved = await Promise.all(changes.map(async ({ token, body }) => put(token, body)));
-    expect(saved.map(({ status }) => status)).toEqual(changes.map(() => 200));
-    for (const { token, n } of changes) {
-      expect(await read('/auth/settings', token)).toEqual({
-        aiPersona: AI_PERSONAS[n],
-        dailyDigest: n === 1,
-      });
-    }
   });
 
   it('leaves alone what is not sent', async () => {

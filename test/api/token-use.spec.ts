@@ -137,15 +137,6 @@ describe('The tokens of an account', () => {
     await expectUselessToken(await profile(token), /has been revoked/);
   });
 
-  it('end when their owner says that it was not me', async () => {
-    const user = await confirmedOwner(site);
-    const { token } = await makeToken(site, user);
-    const link = await site.mailbox.resetToken(user.email, /token was created/);
-    const body = { token: link, newPassword: PASSWORD };
-    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
-    await expectUselessToken(await profile(token), /has been revoked/);
-  });
-
   it('are gone with the account', async () => {
     const user = await confirmedOwner(site);
     const { token } = await makeToken(site, user);
