@@ -141,9 +141,7 @@ signedInTest(
     });
     await navigation.getByRole('link', { name: 'Tokens' }).click();
     await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(next.email);
-    await page.getByLabel('Password', { exact: true }).fill(next.password);
-    await page.getByRole('button', { name: 'Log In', exact: true }).click();
+    await logInByForm(page, next);
     await expect(page).toHaveURL('/settings/tokens');
     await navigation.getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByRole('main')).toContainText(next.email);

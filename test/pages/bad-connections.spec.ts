@@ -35,27 +35,6 @@ test.describe('A page of the app whose code does not come', { tag: '@desktop' },
 });
 
 test.describe('A form that is sent before the app is there', { tag: '@desktop' }, () => {
-  test('is sent once when it is, whatever was typed and however often it was pressed', async ({
-    page,
-    account,
-  }) => {
-    const comes = await hold(page, '**/assets/main-*');
-    let calls = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith('/login/email')) calls += 1;
-    });
-    await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByLabel('Email').fill(account.email);
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
-    const button = page.getByRole('button', { name: 'Log In', exact: true });
-    await button.click();
-    await button.click();
-    await expect(button).toHaveAttribute('data-busy');
-    comes();
-    await expect(page).toHaveURL('/dashboard');
-    expect(calls).toBe(1);
-  });
-
   test('says what is wrong with it when it is', async ({ page }) => {
     const comes = await hold(page, '**/assets/main-*');
     await page.goto('/contact', { waitUntil: 'commit' });

@@ -85,17 +85,6 @@ test('a log-in is not asked for again while the next page is on its way', async 
   expect(calls).toEqual(['POST']);
 });
 
-test('the word that a message was sent goes with the first letter of the next one', async ({
-  page,
-}) => {
-  await open(page, '/contact');
-  await writeMessage(page);
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).fill('B');
-  await expect(page.getByText(SENT)).toBeHidden();
-});
-
 test('the word that a message was sent does not stand below one that is refused', async ({
   page,
 }) => {

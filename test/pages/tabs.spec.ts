@@ -132,17 +132,6 @@ test('a login page goes on to where it was going when another tab remembers a lo
   await expect(typing.getByLabel('Email')).toHaveValue('somebody@example.com');
 });
 
-test('a page to read, opened in another tab, shows that somebody is logged in', async ({
-  page,
-  context,
-  account,
-}) => {
-  await logIn(page, account);
-  const tab = await context.newPage();
-  await tab.goto('/about');
-  await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
-});
-
 test('a page to read, open in another tab, follows who logs in to be remembered, and out', async ({
   page,
   context,
