@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createLog, nestLogger } from '#server/http/logging';
+import { createLog } from '#server/http/logging';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { expectProblem } from './problem.js';
@@ -72,7 +72,7 @@ describe('The security log', () => {
     };
     const log = createLog({ logLevel: 'info', nodeEnv: 'production' }, new Writable({ write }));
     const forged = 'x\r\n{"event":"logged-in"}\u2028\u001b[2K';
-    nestLogger(log).warn({ event: 'login-failed', network: forged });
+    log.warn({ event: 'login-failed', network: forged });
     expect(written.join('').trimEnd().split('\n')).toHaveLength(1);
     for (const raw of ['\r', '\u001b']) expect(written.join('')).not.toContain(raw);
     expect(JSON.parse(written.join(''))).toMatchObject({ event: 'login-failed', network: forged });
