@@ -10,9 +10,6 @@ const SESSIONS_MAX = 100;
 
 const site = useTestApp();
 
-const read = async (path: string, token: string) =>
-  JSON.parse(await (await call(site, path, { token })).text());
-
 /** Sessions that were started long ago and used lately, as an older release let them pile up. */
 const seedSessions = async ({ email }: Credentials, count: number) =>
   site.database.query(
