@@ -7,7 +7,7 @@
  * `<button type="button" name="calls" value="post">` adds its value and a space to the text `calls`. `live.ts` computes
  * what they say and writes the result into the slots of the first drawing (`slots(result)` in `touch-figure.tsx`). It
  * makes no element: a list has as many slots as it can ever need. The words travel with the logic, so nothing else
- * belongs into them.
+ * belongs in them.
  */
 
 /** A case, with what the visitor has changed. */

@@ -25,7 +25,7 @@ export default function DiaryFigure() {
           return (
             <li key={name} {...slot('hidden', 'isRemoved', index)}>
               <div {...slot('data-on', 'isSource', index)}>
-                <p className={styles.when}>
+                <p className="small">
                   {ago}
                   {date} <span className={styles.source}>{parts.source}</span>
                 </p>

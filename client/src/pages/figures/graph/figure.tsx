@@ -41,7 +41,7 @@ export default function GraphFigure() {
                 </g>
               ))}
             </svg>
-            <div className={styles.reason}>
+            <div className="stack">
               <ol className={styles.steps}>
                 {STEPS.map((index) => (
                   <li key={index}>
