@@ -240,15 +240,4 @@ describe('A cursor that the call has not given', () => {
     const answer = await call(site, `/auth/${list}?cursor=${cursor}`, { token });
     await expectBadFields(answer, 'cursor: invalid');
   });
-
-  it.each(['events', 'sessions'])(
-    'is refused for %s: one that was given, with an ending',
-    async (list) => {
-      const user = await signUpAndLogIn(site);
-      await logIn(site, user);
-      const { nextCursor } = await read(`/auth/${list}?limit=1`, user.token);
-      const answer = await call(site, `/auth/${list}?cursor=${nextCursor}=`, { token: user.token });
-      await expectBadFields(answer, 'cursor: invalid');
-    },
-  );
 });
