@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLOOD } from '#server/limits/limits';
-import { createTestApp, useTestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import {
   buildContactMessage,
   buildUser,
@@ -12,10 +11,8 @@ import {
   signUp,
   signUpAndLogIn,
 } from '#support/factories';
-import { startMailSink } from '#support/mail-sink';
 import { challengeFor, signUpWithSecondStep } from '#support/second-step';
 import { type Statement, watchStatements } from '#support/statements';
-import { until } from '#support/waiting';
 import { doJobs, takeEmails } from './queued.js';
 
 /*
@@ -218,67 +215,6 @@ describe.each(Object.entries(DEEDS))('%s', { timeout: 60_000 }, (_, makeDeed) =>
         if (fault.isLasting || fault.isLate) continue;
         expect(points, `points taken, statement ${at}`).toEqual(normal);
       }
-    },
-  );
-});
-
-describe('A message, and the mail server', { timeout: 60_000 }, () => {
-  /** A mail server behind a line that breaks at what is sent to it: at the connection, then at each command. */
-  async function breakableLine(target: number) {
-    const state = { at: 0, isLasting: false, sent: 0 };
-    const isBroken = () => {
-      state.sent += 1;
-      return state.isLasting ? state.sent >= state.at : state.sent === state.at;
-    };
-    const server = createServer((near) => {
-      near.on('error', () => near.destroy());
-      if (isBroken()) return near.destroy();
-      const far = connect(target, '127.0.0.1');
-      far.on('error', () => near.destroy()).on('close', () => near.destroy());
-      near.on('close', () => far.destroy());
-      near.on('data', (data) => (isBroken() ? near.destroy() : far.write(data)));
-      return far.pipe(near);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    return { state, port, close: () => server.close() };
-  }
-
-  it.each([false, true])(
-    'is mailed at least once, with one id (the fault lasts: %s)',
-    async (isLasting) => {
-      const sink = await startMailSink();
-      const line = await breakableLine(Number(new URL(sink.url).port));
-      await using mailing = await createTestApp({
-        env: { SMTP_URL: `smtp://127.0.0.1:${line.port}` },
-      });
-      for (let at = 1, isBroken = true; isBroken; at += 1) {
-        Object.assign(line.state, { at, isLasting, sent: 0 });
-        const subject = randomUUID();
-        const body = buildContactMessage({ subject });
-        expect((await call(mailing, '/contact', { body })).status).toBe(201);
-        const arrived = () =>
-          sink.deliveries.filter(({ email }) => email.subject.includes(subject));
-        await until('the email is there, or has failed', async () => {
-          const failed = await mailing.database.query<unknown[]>(
-            'SELECT FROM jobs WHERE last_error IS NOT NULL',
-          );
-          return arrived().length > 0 || failed.length > 0;
-        });
-        isBroken = line.state.sent >= at;
-        Object.assign(line.state, { at: 0, isLasting: false });
-        await mailing.database.query('UPDATE jobs SET run_at = now() WHERE locked_by IS NULL');
-        await until('the email is there', () => arrived().length > 0);
-        await until(
-          'the job is done',
-          async () =>
-            (await mailing.database.query<unknown[]>("SELECT FROM jobs WHERE task LIKE 'email:%'"))
-              .length === 0,
-        );
-        expect(new Set(arrived().map(({ messageId }) => messageId)).size).toBe(1);
-      }
-      line.close();
-      await sink.close();
     },
   );
 });
