@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { Call } from '../api/call.js';
 import { PathId } from '../api/path-id.js';
 import { FreshProof, Scope, Staff } from '../auth/sessions/access.decorators.js';
-import { type Caller, CurrentUser } from '../auth/sessions/authenticated-user.js';
+import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
 import { IdempotencyKey } from '../contact/idempotency-key.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
 import { CountedBelow, InProgress } from '../limits/limit.decorator.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { pageOf } from '../api/paging.js';
 import { problem } from '../api/problem.js';
-import type { Caller } from '../auth/sessions/authenticated-user.js';
+import type { Caller } from '../auth/sessions/callers.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/message.entities.js';
 import { findUnsent } from '../mail/queued-emails.js';

@@ -1,7 +1,7 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../auth/sessions/authenticated-user.js';
+import type { Caller } from '../auth/sessions/callers.js';
 import { Staff } from '../auth/sessions/access.decorators.js';
 import { ApiIdempotencyKey } from '../contact/idempotency-key.js';
 import { Call, type CallOptions } from '../api/call.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../api/call.js';
-import { type Caller, CurrentUser } from '../auth/sessions/authenticated-user.js';
+import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
 import { Scope } from '../auth/sessions/access.decorators.js';
 import { SettingsResponse, UpdateSettingsRequest } from './settings.dto.js';
 import { SettingsService } from './settings.service.js';

@@ -5,7 +5,7 @@ import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
-import type { AuthenticatedUser } from '../auth/sessions/authenticated-user.js';
+import type { SessionUser } from '../auth/sessions/callers.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { ContactMessage } from '../database/message.entities.js';
 import { MailedLink, PersonalAccessToken, restoring } from '../database/credential.entities.js';
@@ -32,14 +32,14 @@ export class ExportService {
    * Everything held about an account but the secrets that log in. Its owner is notified by email.
    * @throws Problem 429 when there were too many; 401 when the session has just ended
    */
-  async export(user: AuthenticatedUser) {
+  async export(user: SessionUser) {
     await this.limiter.take('export', user.id);
     const told = { facts: {}, result: undefined };
     await this.accounts.changeAccount(user, dataExported, async () => told);
     return this.copyOf(user);
   }
 
-  private async copyOf(user: AuthenticatedUser) {
+  private async copyOf(user: SessionUser) {
     const { manager } = this.dataSource;
     const userId = user.id;
     const [account, change, former, tokens] = await Promise.all([

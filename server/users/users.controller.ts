@@ -2,11 +2,7 @@ import { Body, Controller, Delete, Get, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../api/call.js';
 import type { FastifyReply } from 'fastify';
-import {
-  type AuthenticatedUser,
-  type Caller,
-  CurrentUser,
-} from '../auth/sessions/authenticated-user.js';
+import { type SessionUser, type Caller, CurrentUser } from '../auth/sessions/callers.js';
 import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
@@ -62,10 +58,7 @@ export class UsersController {
     access: FreshProof(),
     limits: CountedBelow('calls', 'export'),
   })
-  async export(
-    @CurrentUser() user: AuthenticatedUser,
-    @Res({ passthrough: true }) reply: FastifyReply,
-  ) {
+  async export(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) reply: FastifyReply) {
     const copy = await this.exports.export(user);
     // Not before: a refusal is no file.
     reply.header('content-disposition', dispositionOf(EXPORT));
@@ -79,7 +72,7 @@ export class UsersController {
     access: FreshProof(),
     problems: ['validation', 'confirmed-address-needed', 'email-changed-lately'],
   })
-  async delete(@Query() query: DeleteAccountQuery, @CurrentUser() user: AuthenticatedUser) {
+  async delete(@Query() query: DeleteAccountQuery, @CurrentUser() user: SessionUser) {
     await this.users.delete(user, query);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../auth/sessions/authenticated-user.js';
+import type { Caller } from '../auth/sessions/callers.js';
 import {
   type ProfileResponse,
   toProfileResponse,

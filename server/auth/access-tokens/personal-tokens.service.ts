@@ -17,12 +17,7 @@ import { currentOrigin } from '../../shared/request-context.js';
 import { type Scope, SCOPES, STAFF_SCOPES } from '../../shared/scopes.js';
 import { HOUR } from '../../shared/units.js';
 import { AccountChanges } from '../sessions/account-changes.js';
-import {
-  type AuthenticatedUser,
-  columnsOf,
-  type Program,
-  ROLE_COLUMNS,
-} from '../sessions/authenticated-user.js';
+import { type SessionUser, columnsOf, type Program, ROLE_COLUMNS } from '../sessions/callers.js';
 import { PROFILE_COLUMNS } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import {
@@ -116,7 +111,7 @@ export class PersonalTokens {
   }
 
   /** Those that haven't ended, the one made last first. */
-  async list({ id }: AuthenticatedUser, page: PageRequest): Promise<TokensResponse> {
+  async list({ id }: SessionUser, page: PageRequest): Promise<TokensResponse> {
     const query = this.dataSource.manager
       .createQueryBuilder(PersonalAccessToken, 't')
       .where({ userId: id, expiresAt: inFuture() });
@@ -130,7 +125,7 @@ export class PersonalTokens {
    * there may be; 401 when the session has just ended; 429
    */
   async create(
-    user: AuthenticatedUser,
+    user: SessionUser,
     { name, scopes: wanted, expiresInDays: days }: CreateTokenRequest,
   ): Promise<CreatedTokenResponse> {
     const scopes = scopesFor(user, wanted);
@@ -158,7 +153,7 @@ export class PersonalTokens {
   }
 
   /** @throws Problem 404; 401 when the session has just ended */
-  async revoke(user: AuthenticatedUser, id: string): Promise<void> {
+  async revoke(user: SessionUser, id: string): Promise<void> {
     await this.accounts.changeAccount(user, accessTokenRevoked, async (manager) => {
       const which = { id, userId: user.id };
       const live = { ...which, expiresAt: inFuture() };
@@ -194,10 +189,7 @@ export class PersonalTokens {
 }
 
 /** In one order, each once. @throws Problem 400 for one that the account can't use */
-function scopesFor(
-  { isStaff, hasTwoFactors }: AuthenticatedUser,
-  wanted: readonly Scope[],
-): Scope[] {
+function scopesFor({ isStaff, hasTwoFactors }: SessionUser, wanted: readonly Scope[]): Scope[] {
   if (!(isStaff && hasTwoFactors) && wanted.some((scope) => STAFF_SCOPES.has(scope))) {
     const message = `Only staff, logged in with two factors, may give a token ${[...STAFF_SCOPES].join(' and ')}.`;
     throw badField('scopes', { code: 'not-allowed', message });

@@ -4,7 +4,7 @@ import { Call } from '../../api/call.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
 import { PathId } from '../../api/path-id.js';
-import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof } from '../sessions/access.decorators.js';
 import {
   CreatedTokenResponse,
@@ -25,7 +25,7 @@ export class TokensController {
     answers: [200, 'What is known of them, never the tokens.', TokensResponse],
     problems: ['validation'],
   })
-  async list(@Query() page: TokensQuery, @CurrentUser() user: AuthenticatedUser) {
+  async list(@Query() page: TokensQuery, @CurrentUser() user: SessionUser) {
     return this.tokens.list(user, page);
   }
 
@@ -39,7 +39,7 @@ export class TokensController {
     limits: CountedBelow('calls', 'access-tokens'),
     problems: ['confirmed-address-needed', 'too-many-access-tokens'],
   })
-  async create(@Body() body: CreateTokenRequest, @CurrentUser() user: AuthenticatedUser) {
+  async create(@Body() body: CreateTokenRequest, @CurrentUser() user: SessionUser) {
     return this.tokens.create(user, body);
   }
 
@@ -51,7 +51,7 @@ export class TokensController {
   })
   async revoke(
     @PathId('no-such-access-token', 'As listed by `listTokens`.') id: string,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: SessionUser,
   ): Promise<void> {
     await this.tokens.revoke(user, id);
   }

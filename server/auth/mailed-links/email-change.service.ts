@@ -19,7 +19,7 @@ import { TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
 import { throwWhenTaken } from '../passwords/email-taken.js';
 import { AccountChanges } from '../sessions/account-changes.js';
-import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import type { SessionUser } from '../sessions/callers.js';
 import { LoginService } from '../sessions/login.service.js';
 import { LinkClaims } from './link-claims.service.js';
 import type { ChangeEmailRequest } from './mailed-links.dto.js';
@@ -75,7 +75,7 @@ export class EmailChangeService {
    * the present one is lost; 401 when the session has just ended; 429
    */
   async request(
-    user: AuthenticatedUser,
+    user: SessionUser,
     { email: newEmail, oldAddressLost = false }: ChangeEmailRequest,
   ): Promise<void> {
     const { id: userId } = user;
@@ -125,7 +125,7 @@ export class EmailChangeService {
    * @throws Problem 400 for a link that is not good, or is another account's; 409 `email-taken`, and the link stays good;
    * 401 when the session has just ended; 429
    */
-  async confirm(user: AuthenticatedUser, token: string): Promise<void> {
+  async confirm(user: SessionUser, token: string): Promise<void> {
     const { id } = user;
     const { emailChange } = PURPOSES;
     const { tokenHash } = (await this.links.get(emailChange, token, id)).link;

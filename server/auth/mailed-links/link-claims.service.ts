@@ -20,7 +20,7 @@ import { setUpInWords } from '../../shared/set-up-before.js';
 import { throwWhenTaken } from '../passwords/email-taken.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { AccountChanges } from '../sessions/account-changes.js';
-import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import type { SessionUser } from '../sessions/callers.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';
@@ -61,7 +61,7 @@ export class LinkClaims {
    */
   async confirm(
     { token, newPassword }: ConfirmEmailRequest,
-    caller: AuthenticatedUser | undefined,
+    caller: SessionUser | undefined,
   ): Promise<void> {
     const { link, owner } = await this.links.get(PURPOSES.confirmation, token, caller?.id);
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
@@ -74,7 +74,7 @@ export class LinkClaims {
   }
 
   /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 when it had too many emails */
-  async resend({ id }: AuthenticatedUser): Promise<void> {
+  async resend({ id }: SessionUser): Promise<void> {
     const outcome = await this.dataSource.transaction(async (manager) =>
       this.sendConfirmation(manager, id),
     );

@@ -8,7 +8,7 @@ import {
 } from '../../shared/limits.js';
 import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
-import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof, PublicOrLoggedIn } from '../sessions/access.decorators.js';
 import { EmailChangeService } from './email-change.service.js';
 import { LinkClaims } from './link-claims.service.js';
@@ -36,10 +36,7 @@ export class MailedLinksController {
     access: PublicOrLoggedIn(),
     limits: CountedBelow('calls', 'mailed-link'),
   })
-  async read(
-    @Body() { token }: MailedLinkRequest,
-    @CurrentUser() caller: AuthenticatedUser | undefined,
-  ): Promise<MailedLinkResponse> {
+  async read(@Body() { token }: MailedLinkRequest, @CurrentUser() caller: SessionUser | undefined) {
     return this.links.read(token, caller);
   }
 
@@ -54,10 +51,7 @@ export class MailedLinksController {
     limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
     problems: ['invalid-confirmation-link', 'new-password-required'],
   })
-  async confirm(
-    @Body() body: ConfirmEmailRequest,
-    @CurrentUser() caller: AuthenticatedUser | undefined,
-  ): Promise<void> {
+  async confirm(@Body() body: ConfirmEmailRequest, @CurrentUser() caller: SessionUser | undefined) {
     await this.claims.confirm(body, caller);
   }
 
@@ -68,7 +62,7 @@ export class MailedLinksController {
     limits: CountedBelow('emails', 'email-link-day'),
     problems: ['confirmed-already'],
   })
-  async resend(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+  async resend(@CurrentUser() user: SessionUser): Promise<void> {
     await this.claims.resend(user);
   }
 }
@@ -89,7 +83,7 @@ export class EmailChangeController {
     limits: CountedBelow('calls', 'email-changes'),
     problems: ['two-factors-required', 'factors-too-new'],
   })
-  async request(@Body() body: ChangeEmailRequest, @CurrentUser() user: AuthenticatedUser) {
+  async request(@Body() body: ChangeEmailRequest, @CurrentUser() user: SessionUser) {
     await this.changes.request(user, body);
   }
 
@@ -102,10 +96,7 @@ export class EmailChangeController {
     limits: CountedBelow('calls', 'mailed-link'),
     problems: ['invalid-email-change-link', 'email-taken'],
   })
-  async confirm(
-    @Body() { token }: ConfirmEmailChangeRequest,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<void> {
+  async confirm(@Body() { token }: ConfirmEmailChangeRequest, @CurrentUser() user: SessionUser) {
     await this.changes.confirm(user, token);
   }
 }

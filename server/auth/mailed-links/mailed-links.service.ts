@@ -13,7 +13,7 @@ import {
   RESET_TOKEN_MINUTES,
 } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import type { SessionUser } from '../sessions/callers.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import type { MailedLinkResponse } from './mailed-links.dto.js';
 import { NOTHING, takenByFirstClaim } from './set-up-before.js';
@@ -126,7 +126,7 @@ export class MailedLinks {
   }
 
   /** What a page says of a link before it is used. @throws Problem 429 */
-  async read(token: string, caller: AuthenticatedUser | undefined): Promise<MailedLinkResponse> {
+  async read(token: string, caller: SessionUser | undefined): Promise<MailedLinkResponse> {
     const found = await this.find(token);
     if (!found) return { kind: null, email: null, newEmail: null, removes: NOTHING };
     const { owner, link } = found;

@@ -15,7 +15,7 @@ import { Limiter } from '../../limits/limiter.js';
 import { passkeyCloneSuspected } from '../../mail/notices.js';
 import { CHALLENGE_MINUTES } from '../../shared/limits.js';
 import { AccountChanges } from '../sessions/account-changes.js';
-import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import type { SessionUser } from '../sessions/callers.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { logins, LoginService } from '../sessions/login.service.js';
 import type { PasskeyLoginRequest } from './passkeys.dto.js';
@@ -82,7 +82,7 @@ export class PasskeyAnswers {
   }
 
   /** @throws Problem 404 for an account without passkeys; 429 */
-  async proofOptions({ id: userId, sessionId }: AuthenticatedUser) {
+  async proofOptions({ id: userId, sessionId }: SessionUser) {
     await this.limiter.take('passkey-ceremonies', sessionId);
     const passkeys = await this.dataSource.manager.findBy(Passkey, { userId });
     if (passkeys.length === 0) throw problem('no-such-passkey');
@@ -90,7 +90,7 @@ export class PasskeyAnswers {
   }
 
   /** @throws Problem 401 for an answer that is not good (the session lives on), or when the session has just ended */
-  async reauthenticate({ id, sessionId }: AuthenticatedUser, answer: AuthenticationResponseJSON) {
+  async reauthenticate({ id, sessionId }: SessionUser, answer: AuthenticationResponseJSON) {
     await this.whenGood(answer, 'reauthentication', id, async (manager) => {
       const now = () => 'statement_timestamp()';
       const proof = { authenticatedAt: now, twoFactorsAt: now };

@@ -4,7 +4,7 @@ import { Call, JSON_OBJECT } from '../../api/call.js';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
 import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
 import { PathId } from '../../api/path-id.js';
-import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
 import { LoginResponse } from '../sessions/login.dto.js';
 import { PasskeyAnswers } from './passkey-answers.service.js';
@@ -62,7 +62,7 @@ export class PasskeysController {
     description: `${PASSKEYS_MAX} at most.`,
     answers: [200, 'All of them.', PasskeysResponse],
   })
-  async list(@CurrentUser() { id }: AuthenticatedUser): Promise<PasskeysResponse> {
+  async list(@CurrentUser() { id }: SessionUser): Promise<PasskeysResponse> {
     return { passkeys: (await this.passkeys.list(id)).map(toPasskeyResponse) };
   }
 
@@ -73,7 +73,7 @@ export class PasskeysController {
     limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['too-many-passkeys'],
   })
-  async startCreation(@CurrentUser() user: AuthenticatedUser) {
+  async startCreation(@CurrentUser() user: SessionUser) {
     return this.passkeys.options(user);
   }
 
@@ -84,10 +84,7 @@ export class PasskeysController {
     access: FreshProof(),
     problems: ['invalid-passkey', 'passkey-known', 'too-many-passkeys'],
   })
-  async create(
-    @Body() { credential }: CreatePasskeyRequest,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<PasskeyResponse> {
+  async create(@Body() { credential }: CreatePasskeyRequest, @CurrentUser() user: SessionUser) {
     return toPasskeyResponse(await this.passkeys.create(user, credential));
   }
 
@@ -98,7 +95,7 @@ export class PasskeysController {
   async rename(
     @PasskeyId() id: string,
     @Body() { name }: RenamePasskeyRequest,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: SessionUser,
   ): Promise<PasskeyResponse> {
     return toPasskeyResponse(await this.passkeys.rename(user, id, name));
   }
@@ -110,7 +107,7 @@ export class PasskeysController {
     access: FreshProof(),
     problems: ['last-passkey'],
   })
-  async remove(@PasskeyId() id: string, @CurrentUser() user: AuthenticatedUser): Promise<void> {
+  async remove(@PasskeyId() id: string, @CurrentUser() user: SessionUser): Promise<void> {
     await this.passkeys.remove(user, id);
   }
 
@@ -120,7 +117,7 @@ export class PasskeysController {
     limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['no-such-passkey'],
   })
-  async startProof(@CurrentUser() user: AuthenticatedUser) {
+  async startProof(@CurrentUser() user: SessionUser) {
     return this.answers.proofOptions(user);
   }
 
@@ -131,10 +128,7 @@ export class PasskeysController {
     answers: [204, 'The passkey is right.'],
     problems: ['passkey-refused', 'unknown-passkey'],
   })
-  async reauthenticate(
-    @Body() { credential }: AssertionRequest,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<void> {
+  async reauthenticate(@Body() { credential }: AssertionRequest, @CurrentUser() user: SessionUser) {
     await this.answers.reauthenticate(user, credential);
   }
 }

@@ -9,7 +9,7 @@ import { Environment } from '../../config/environment.js';
 import { violatedUniqueConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/credential.entities.js';
 import { passkeyAdded, passkeyRemoved } from '../../mail/notices.js';
-import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import type { SessionUser } from '../sessions/callers.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import { PasskeyAnswers } from './passkey-answers.service.js';
@@ -46,7 +46,7 @@ export class PasskeysService {
   }
 
   /** @throws Problem 409 `too-many-passkeys`; 429 */
-  async options(user: AuthenticatedUser) {
+  async options(user: SessionUser) {
     await this.limiter.take('passkey-ceremonies', user.sessionId);
     const existing = await this.list(user.id);
     if (existing.length >= PASSKEYS_MAX) throw problem('too-many-passkeys');
@@ -66,7 +66,7 @@ export class PasskeysService {
   }
 
   /** @throws Problem 400 `invalid-passkey`; 409 `passkey-known`, `too-many-passkeys`; 401 when the session has just ended */
-  async create(user: AuthenticatedUser, answer: RegistrationResponseJSON): Promise<Passkey> {
+  async create(user: SessionUser, answer: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
     if (challenge === undefined) throw problem('invalid-passkey');
     const verified = await verifyNew(answer, challenge, this.environment).catch(
@@ -100,7 +100,7 @@ export class PasskeysService {
   }
 
   /** @throws Problem 404 */
-  async rename({ id: userId }: AuthenticatedUser, id: string, name: string): Promise<Passkey> {
+  async rename({ id: userId }: SessionUser, id: string, name: string): Promise<Passkey> {
     const { manager } = this.dataSource;
     await manager.update(Passkey, { id, userId }, { name });
     const passkey = await manager.findOneBy(Passkey, { id, userId });
@@ -109,7 +109,7 @@ export class PasskeysService {
   }
 
   /** @throws Problem 404; 409 for the last one of an account without a password; 401 when the session has just ended */
-  async remove(user: AuthenticatedUser, id: string): Promise<void> {
+  async remove(user: SessionUser, id: string): Promise<void> {
     await this.accounts.changeAccount(user, passkeyRemoved, async (manager, account) => {
       const passkeys = await manager.findBy(Passkey, { userId: user.id });
       const passkey = passkeys.find((each) => each.id === id);

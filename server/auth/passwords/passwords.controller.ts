@@ -5,7 +5,7 @@ import { CountedBelow, InProgress, Limit } from '../../limits/limit.decorator.js
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { REAUTH_WINDOW_MINUTES, RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
-import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import {
   ChangePasswordRequest,
   ForgotPasswordRequest,
@@ -47,10 +47,7 @@ export class PasswordsController {
     ],
     problems: ['incorrect-password'],
   })
-  async changePassword(
-    @Body() body: ChangePasswordRequest,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<void> {
+  async changePassword(@Body() body: ChangePasswordRequest, @CurrentUser() user: SessionUser) {
     await this.passwords.change(user, body);
   }
 
@@ -63,7 +60,7 @@ export class PasswordsController {
     access: FreshProof(),
     problems: ['passkey-needed'],
   })
-  async removePassword(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+  async removePassword(@CurrentUser() user: SessionUser): Promise<void> {
     await this.passwords.remove(user);
   }
 

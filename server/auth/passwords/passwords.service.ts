@@ -13,7 +13,7 @@ import { LinkClaims, UNCONFIRMED_UNTIL } from '../mailed-links/link-claims.servi
 import { MailedLinks, PURPOSES } from '../mailed-links/mailed-links.service.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
-import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import type { SessionUser } from '../sessions/callers.js';
 import { CurrentPasswordService } from '../sessions/current-password.service.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
@@ -80,7 +80,7 @@ export class PasswordsService {
    * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
    * the old one; 429
    */
-  async change(user: AuthenticatedUser, body: ChangePasswordRequest): Promise<void> {
+  async change(user: SessionUser, body: ChangePasswordRequest): Promise<void> {
     const { new_password: newPassword, current_password: current } = body;
     await this.limiter.take('password-changes', user.sessionId);
     const verifiedHash =
@@ -113,7 +113,7 @@ export class PasswordsService {
    * @throws Problem 409 `passkey-needed`: a passkey lets the owner in, and a confirmed address when that is lost;
    * 401 when the session has just ended
    */
-  async remove(user: AuthenticatedUser): Promise<void> {
+  async remove(user: SessionUser): Promise<void> {
     await this.accounts.changeAccount(user, passwordRemoved, async (manager, account) => {
       const hasPasskey = await manager.existsBy(Passkey, { userId: user.id });
       if (!hasPasskey || account.emailConfirmedAt === null) throw problem('passkey-needed');

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { SET_UP_MINUTES } from '../../shared/limits.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
-import { type AuthenticatedUser, CurrentUser } from '../sessions/authenticated-user.js';
+import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof } from '../sessions/access.decorators.js';
 import {
   FirstCodeRequest,
@@ -22,7 +22,7 @@ export class SecondStepController {
   @Call('getSecondStep', 'Whether logins with the password ask for a code', {
     answers: [200, 'How it stands.', SecondStepResponse],
   })
-  async status(@CurrentUser() { id }: AuthenticatedUser): Promise<SecondStepResponse> {
+  async status(@CurrentUser() { id }: SessionUser): Promise<SecondStepResponse> {
     return this.secondStep.status(id);
   }
 
@@ -35,7 +35,7 @@ export class SecondStepController {
     access: FreshProof(),
     problems: ['second-step-on'],
   })
-  async begin(@CurrentUser() user: AuthenticatedUser): Promise<SetUpResponse> {
+  async begin(@CurrentUser() user: SessionUser): Promise<SetUpResponse> {
     return this.secondStep.begin(user);
   }
 
@@ -49,7 +49,7 @@ export class SecondStepController {
     limits: CountedBelow('wrong codes', 'second-step-set-up'),
     problems: ['wrong-code', 'second-step-off', 'second-step-on'],
   })
-  async confirm(@Body() { code }: FirstCodeRequest, @CurrentUser() user: AuthenticatedUser) {
+  async confirm(@Body() { code }: FirstCodeRequest, @CurrentUser() user: SessionUser) {
     return { recoveryCodes: await this.secondStep.confirm(user, code) };
   }
 
@@ -59,7 +59,7 @@ export class SecondStepController {
     answers: [204, 'It is off.'],
     access: FreshProof(),
   })
-  async switchOff(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+  async switchOff(@CurrentUser() user: SessionUser): Promise<void> {
     await this.secondStep.switchOff(user);
   }
 
@@ -70,7 +70,7 @@ export class SecondStepController {
     access: FreshProof(),
     problems: ['second-step-off'],
   })
-  async renew(@CurrentUser() user: AuthenticatedUser): Promise<RecoveryCodesResponse> {
+  async renew(@CurrentUser() user: SessionUser): Promise<RecoveryCodesResponse> {
     return { recoveryCodes: await this.secondStep.renewCodes(user) };
   }
 }

@@ -6,7 +6,7 @@ import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
 import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.entities.js';
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
-import type { AuthenticatedUser } from '../sessions/authenticated-user.js';
+import type { SessionUser } from '../sessions/callers.js';
 import { endSessions, Session } from '../../database/account.entities.js';
 import { SecondStepCodes } from './second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
@@ -42,7 +42,7 @@ export class SecondStepService {
   }
 
   /** Makes a key in place of one that waits for its first code. @throws Problem 409 when the second step is on. */
-  async begin({ id, email, sessionId }: AuthenticatedUser): Promise<SetUpResponse> {
+  async begin({ id, email, sessionId }: SessionUser): Promise<SetUpResponse> {
     const key = newKey();
     // Raw SQL: the query builder's upsert takes no parameters in its condition on what is there.
     const begun = await this.dataSource.query<unknown[]>(
@@ -62,7 +62,7 @@ export class SecondStepService {
    * @returns recovery codes, for the only time
    * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour, or it is on already; 429
    */
-  async confirm(user: AuthenticatedUser, code: string): Promise<string[]> {
+  async confirm(user: SessionUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
     await this.limiter.take('second-step-set-up', sessionId);
     const codes = await this.accounts.changeAccount(user, secondStepOn, async (manager) => {
@@ -91,7 +91,7 @@ export class SecondStepService {
   }
 
   /** Or gives a set-up up. Its codes and the log-ins that wait for one go with it. @throws Problem 401 */
-  async switchOff(user: AuthenticatedUser): Promise<void> {
+  async switchOff(user: SessionUser): Promise<void> {
     const userId = user.id;
     await this.accounts.changeAccount(user, secondStepOff, async (manager) => {
       const { affected } = await manager.delete(SecondStep, switchedOn(userId));
@@ -101,7 +101,7 @@ export class SecondStepService {
   }
 
   /** @returns new recovery codes in place of the old ones, for the only time @throws Problem 409 when it is off; 401 */
-  async renewCodes(user: AuthenticatedUser): Promise<string[]> {
+  async renewCodes(user: SessionUser): Promise<string[]> {
     const { id } = user;
     return this.accounts.changeAccount(user, recoveryCodesRenewed, async (manager) => {
       if (!(await manager.existsBy(SecondStep, switchedOn(id)))) throw problem('second-step-off');

@@ -8,13 +8,13 @@ import { SecondStep, switchedOn } from '../../database/credential.entities.js';
 import { currentContext } from '../../shared/request-context.js';
 import { isPersonal, PersonalTokens } from '../access-tokens/personal-tokens.service.js';
 import { ACCESS, type Access } from './access.decorators.js';
-import type { AuthenticatedUser, Program } from './authenticated-user.js';
+import type { SessionUser, Program } from './callers.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { SecurityLog } from './security-log.js';
 import { bearerOf } from './session-jwt.js';
 
 type Request = FastifyRequest<{ Body: Record<string, unknown> | undefined }> & {
-  user: AuthenticatedUser | Program;
+  user: SessionUser | Program;
 };
 
 /** With a window of 0 a log-in proves nothing, and a password that was sent since is good for one action. */
@@ -72,7 +72,7 @@ export class AccessGuard extends AuthGuard() {
   }
 
   private async refusalOf(
-    user: AuthenticatedUser | Program,
+    user: SessionUser | Program,
     { scope, isForStaff, freshProof }: Access,
     body: Request['body'],
   ): Promise<Problem | undefined> {
@@ -94,7 +94,7 @@ export class AccessGuard extends AuthGuard() {
       : problem('reauthentication-required');
   }
 
-  private isFresh({ proofAge, proofRenewed }: AuthenticatedUser): boolean {
+  private isFresh({ proofAge, proofRenewed }: SessionUser): boolean {
     const window = this.environment.reauthWindowMinutes * 60;
     return proofAge < (proofRenewed ? Math.max(window, ONE_ACTION_SECONDS) : window);
   }

@@ -9,7 +9,7 @@ import { hashOf, newToken } from '../../shared/hash.js';
 import { TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { currentOrigin, deviceName } from '../../shared/request-context.js';
 import { MailedLink } from '../../database/credential.entities.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
+import type { SessionUser } from './callers.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 
 /** The outcome of a change. `facts` are what its notice tells; with null nothing was changed, and nobody is told. */
@@ -35,7 +35,7 @@ export class AccountChanges {
    * @throws Problem 401 when what the lock waited for, a reset say, has ended the session: its owner's word counts
    */
   async changeAccount<Given extends Facts, Result>(
-    { id, sessionId }: AuthenticatedUser,
+    { id, sessionId }: SessionUser,
     notice: SecurityNotice<Given, OwnerEvent>,
     work: (manager: EntityManager, account: User) => Promise<Outcome<Given, Result>>,
   ): Promise<Result> {

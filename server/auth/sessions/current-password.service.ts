@@ -4,7 +4,7 @@ import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
 import { SecondStep, switchedOn } from '../../database/credential.entities.js';
 import { User } from '../../database/account.entities.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
+import type { SessionUser } from './callers.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 import type { ReauthenticateRequest } from './login.dto.js';
@@ -26,7 +26,7 @@ export class CurrentPasswordService {
    * @returns the hash that was checked, for the statement that relies on it: a change meanwhile undoes the check
    * @throws Problem 401 for a wrong password (the session lives on); 429; 503 when too many are checked.
    */
-  async verify(user: AuthenticatedUser, password: string, refused: OwnerEvent): Promise<string> {
+  async verify(user: SessionUser, password: string, refused: OwnerEvent): Promise<string> {
     const hash = await this.check(user, password, refused);
     await this.limiter.clear('current-password', user.sessionId);
     return hash;
@@ -37,7 +37,7 @@ export class CurrentPasswordService {
    * @throws Problem 401 for a wrong or missing one (the session lives on), or when the session has just ended; 429.
    */
   async reauthenticate(
-    user: AuthenticatedUser,
+    user: SessionUser,
     { password, code }: ReauthenticateRequest,
   ): Promise<void> {
     const hash = await this.check(user, password, 'reauthentication-refused');
@@ -68,11 +68,7 @@ export class CurrentPasswordService {
   }
 
   /** Takes a point, which stays taken. */
-  private async check(
-    user: AuthenticatedUser,
-    password: string,
-    refused: OwnerEvent,
-  ): Promise<string> {
+  private async check(user: SessionUser, password: string, refused: OwnerEvent): Promise<string> {
     await this.limiter.take('current-password', user.sessionId);
     const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
     const stored = account?.passwordHash;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { UUID } from '../../shared/uuid.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
+import type { SessionUser } from './callers.js';
 import { bearerOf, SessionJwt, TOKEN, type TokenClaims } from './session-jwt.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -31,7 +31,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     passport.use(this);
   }
 
-  async validate({ sub, sid }: TokenClaims): Promise<AuthenticatedUser | null> {
+  async validate({ sub, sid }: TokenClaims): Promise<SessionUser | null> {
     return ID.test(sub) && ID.test(sid) ? this.sessions.authenticate({ sub, sid }) : null;
   }
 }

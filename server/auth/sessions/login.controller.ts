@@ -4,7 +4,7 @@ import { Call } from '../../api/call.js';
 import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
-import { type AuthenticatedUser, type Caller, CurrentUser } from './authenticated-user.js';
+import { type SessionUser, type Caller, CurrentUser } from './callers.js';
 import { LoginRequest, LoginResponse, SecondStepLoginRequest } from './login.dto.js';
 import { LoginService } from './login.service.js';
 import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
@@ -55,7 +55,7 @@ export class LoginController {
     description: 'The token of the call is worth nothing from now on.',
     answers: [204, 'The session is ended.'],
   })
-  async logOut(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+  async logOut(@CurrentUser() user: SessionUser): Promise<void> {
     await this.login.logOut(user);
   }
 

@@ -15,7 +15,7 @@ import { currentOrigin } from '../../shared/request-context.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from './account-changes.js';
-import type { AuthenticatedUser } from './authenticated-user.js';
+import type { SessionUser } from './callers.js';
 import type { LoginRequest, LoginResponse, SecondStepLoginRequest } from './login.dto.js';
 import { SecurityLog } from './security-log.js';
 import { SessionJwt } from './session-jwt.js';
@@ -161,7 +161,7 @@ export class LoginService {
     return { access_token: token, token_type: 'Bearer', expires_in: lifetime };
   }
 
-  async logOut({ id: userId, sessionId: id }: AuthenticatedUser): Promise<void> {
+  async logOut({ id: userId, sessionId: id }: SessionUser): Promise<void> {
     await this.dataSource.manager.delete(Session, { id, userId });
     this.securityLog.recordLater('logged-out', userId);
   }

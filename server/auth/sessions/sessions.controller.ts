@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { SESSIONS_MAX } from '../../shared/limits.js';
 import { PathId } from '../../api/path-id.js';
-import { type AuthenticatedUser, CurrentUser } from './authenticated-user.js';
+import { type SessionUser, CurrentUser } from './callers.js';
 import { FreshProof } from './access.decorators.js';
 import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './sessions.dto.js';
 import { CurrentPasswordService } from './current-password.service.js';
@@ -26,7 +26,7 @@ export class SessionsController {
     answers: [200, 'Live sessions, this one among them.', SessionsResponse],
     problems: ['validation'],
   })
-  async list(@Query() page: SessionsQuery, @CurrentUser() user: AuthenticatedUser) {
+  async list(@Query() page: SessionsQuery, @CurrentUser() user: SessionUser) {
     return this.sessions.list(user, page);
   }
 
@@ -37,7 +37,7 @@ export class SessionsController {
   })
   async end(
     @PathId('no-such-session', 'As listed by `listSessions`.') id: string,
-    @CurrentUser() user: AuthenticatedUser,
+    @CurrentUser() user: SessionUser,
   ): Promise<void> {
     await this.sessions.end(user, id);
   }
@@ -47,7 +47,7 @@ export class SessionsController {
     answers: [204, 'The others are ended, if there were any.'],
     access: FreshProof(),
   })
-  async endOthers(@CurrentUser() user: AuthenticatedUser): Promise<void> {
+  async endOthers(@CurrentUser() user: SessionUser): Promise<void> {
     await this.sessions.endOthers(user);
   }
 
@@ -56,7 +56,7 @@ export class SessionsController {
     answers: [200, 'The latest events, the last one first.', EventsResponse],
     problems: ['validation'],
   })
-  async events(@Query() page: EventsQuery, @CurrentUser() user: AuthenticatedUser) {
+  async events(@Query() page: EventsQuery, @CurrentUser() user: SessionUser) {
     return this.sessions.events(user, page);
   }
 
@@ -72,10 +72,7 @@ export class SessionsController {
     ],
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
-  async reauthenticate(
-    @Body() body: ReauthenticateRequest,
-    @CurrentUser() user: AuthenticatedUser,
-  ): Promise<void> {
+  async reauthenticate(@Body() body: ReauthenticateRequest, @CurrentUser() user: SessionUser) {
     await this.currentPassword.reauthenticate(user, body);
   }
 }

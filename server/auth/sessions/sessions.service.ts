@@ -13,12 +13,7 @@ import {
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import {
-  type AuthenticatedUser,
-  columnsOf,
-  PROOF_COLUMNS,
-  ROLE_COLUMNS,
-} from './authenticated-user.js';
+import { type SessionUser, columnsOf, PROOF_COLUMNS, ROLE_COLUMNS } from './callers.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
 import { SecurityLog } from './security-log.js';
 import type { TokenClaims } from './session-jwt.js';
@@ -52,7 +47,7 @@ const ABANDONED = `
 
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS, ...PROOF_COLUMNS });
 
-interface AliveRow extends Omit<AuthenticatedUser, 'id' | 'sessionId'> {
+interface AliveRow extends Omit<SessionUser, 'id' | 'sessionId'> {
   stale: boolean;
 }
 
@@ -76,7 +71,7 @@ export class SessionsService {
   }
 
   /** The account of a live session, with its profile. Raw SQL, as every request passes here. */
-  async authenticate({ sub: userId, sid }: TokenClaims): Promise<AuthenticatedUser | null> {
+  async authenticate({ sub: userId, sid }: TokenClaims): Promise<SessionUser | null> {
     const [row] = await this.reads.query<AliveRow>(
       `SELECT ${COLUMNS}, s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
        FROM sessions s JOIN users u ON u.id = s.user_id
@@ -89,20 +84,20 @@ export class SessionsService {
   }
 
   /** Live ones by their login, the latest first. On a page, the one used last comes first. */
-  async list(user: AuthenticatedUser, page: PageRequest): Promise<SessionsResponse> {
+  async list(user: SessionUser, page: PageRequest): Promise<SessionsResponse> {
     const { rows, nextCursor } = await this.find(user.id, page);
     const sessions = rows.map((session) => toSessionResponse(session, user.sessionId));
     return { sessions, nextCursor };
   }
 
   /** By when they began, the latest first. On a page, the last occurrence comes first. */
-  async events({ id }: AuthenticatedUser, query: EventsQuery): Promise<EventsResponse> {
+  async events({ id }: SessionUser, query: EventsQuery): Promise<EventsResponse> {
     const { rows, nextCursor } = await this.findEvents(id, query);
     return { events: rows.map(toEventResponse), nextCursor };
   }
 
   /** All that is kept, with what browsers called themselves. */
-  async copy({ id, sessionId }: AuthenticatedUser) {
+  async copy({ id, sessionId }: SessionUser) {
     const [sessions, events] = await Promise.all([
       this.find(id, { limit: SESSIONS_MAX }),
       this.findEvents(id, { limit: EVENTS_KEPT }),
@@ -120,13 +115,13 @@ export class SessionsService {
   }
 
   /** @throws Problem 404 */
-  async end({ id: userId }: AuthenticatedUser, id: string): Promise<void> {
+  async end({ id: userId }: SessionUser, id: string): Promise<void> {
     const { affected } = await this.dataSource.manager.delete(Session, { id, userId });
     if (affected !== 1) throw problem('no-such-session');
     this.securityLog.recordLater('session-ended', userId);
   }
 
-  async endOthers({ id, sessionId }: AuthenticatedUser): Promise<void> {
+  async endOthers({ id, sessionId }: SessionUser): Promise<void> {
     const ended = await endSessions(this.dataSource.manager, id, sessionId);
     if (ended > 0) this.securityLog.recordLater('other-sessions-ended', id);
   }

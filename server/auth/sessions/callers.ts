@@ -43,7 +43,7 @@ export interface Caller extends ProfileResponse, Roles {
 }
 
 /** The account behind the token of a session. */
-export interface AuthenticatedUser extends Caller, SessionProof {
+export interface SessionUser extends Caller, SessionProof {
   sessionId: string;
 }
 
@@ -53,7 +53,7 @@ export interface Program extends Caller {
 }
 
 /**
- * Gives a handler the `AuthenticatedUser`, or on routes with `@Scope` the `Caller`. Only on routes that are not public.
+ * Gives a handler the `SessionUser`, or on routes with `@Scope` the `Caller`. Only on routes that are not public.
  */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>
