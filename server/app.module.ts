@@ -1,47 +1,72 @@
 import { DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.js';
-import { CleanupModule } from './cleanup/cleanup.module.js';
+import { Cleanup } from './cleanup/cleanup.js';
 import { Environment } from './config/environment.js';
-import { ContactModule } from './contact/contact.module.js';
+import { ContactEmails } from './contact/contact-emails.js';
+import { ContactRetention } from './contact/contact-retention.js';
+import { ContactController, ContactFormController } from './contact/contact.controller.js';
+import { ContactService } from './contact/contact.service.js';
 import { DatabaseModule } from './database/database.module.js';
-import { HealthModule } from './health/health.module.js';
-import { InboxModule } from './inbox/inbox.module.js';
+import { HealthController } from './health/health.controller.js';
+import { Readiness } from './health/readiness.js';
+import { AnswersService } from './inbox/answers.service.js';
+import { InboxController } from './inbox/inbox.controller.js';
+import { InboxService } from './inbox/inbox.service.js';
+import { MessageChanges } from './inbox/message-changes.js';
 import { Limiter } from './limits/limiter.js';
 import { MailService } from './mail/mail.service.js';
 import { MailTransport } from './mail/mail-transport.js';
-import { MetricsModule } from './metrics/metrics.module.js';
+import { MetricsServer } from './metrics/metrics-server.js';
+import { VitalsController } from './metrics/vitals.controller.js';
 import { Queue } from './queue/queue.js';
 import { QueueWorker } from './queue/queue-worker.js';
-import { SettingsModule } from './settings/settings.module.js';
-import { UsersModule } from './users/users.module.js';
+import { SettingsController } from './settings/settings.controller.js';
+import { SettingsService } from './settings/settings.service.js';
+import { AccountAdministration } from './users/account-administration.service.js';
+import { ExportService } from './users/export.service.js';
+import { UsersController } from './users/users.controller.js';
+import { UsersService } from './users/users.service.js';
 
-/** The table of contents. What any part may need, it has by its class: the configuration, limits, emails and the queue. */
-@Module({})
+/** The table of contents. What any part may need, it has by its class. */
+@Module({
+  imports: [DatabaseModule, AuthModule],
+  controllers: [
+    UsersController,
+    SettingsController,
+    ContactController,
+    ContactFormController,
+    InboxController,
+    HealthController,
+    VitalsController,
+  ],
+  providers: [
+    Limiter,
+    MailService,
+    MailTransport,
+    Queue,
+    QueueWorker,
+    Cleanup,
+    AccountAdministration,
+    UsersService,
+    ExportService,
+    SettingsService,
+    ContactService,
+    ContactEmails,
+    ContactRetention,
+    InboxService,
+    MessageChanges,
+    AnswersService,
+    Readiness,
+    MetricsServer,
+  ],
+})
 export class AppModule {
   static with(environment: Environment): DynamicModule {
     return {
       module: AppModule,
       global: true,
-      providers: [
-        { provide: Environment, useValue: environment },
-        Limiter,
-        MailService,
-        MailTransport,
-        Queue,
-        QueueWorker,
-      ],
-      exports: [Environment, Limiter, MailService, Queue],
-      imports: [
-        DatabaseModule,
-        CleanupModule,
-        AuthModule,
-        UsersModule,
-        SettingsModule,
-        ContactModule,
-        InboxModule,
-        HealthModule,
-        MetricsModule,
-      ],
+      providers: [{ provide: Environment, useValue: environment }],
+      exports: [Environment, Limiter, MailService, Queue, Cleanup],
     };
   }
 }

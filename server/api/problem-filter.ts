@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isDatabaseUnavailable, violatedForeignKey } from '../database/database-errors.js';
+import { isDatabaseUnavailable, violatedConstraint } from '../database/database-errors.js';
 import type { PlainProblemName } from './catalogue.js';
 import { isProblem, type Problem, problem } from './problem.js';
 
@@ -28,7 +28,7 @@ function toProblem(error: unknown): Problem {
   }
   if (isDatabaseUnavailable(error)) return problem('unavailable');
   // The account was deleted while its request was under way: the token is worth nothing by now.
-  if (violatedForeignKey(error)?.endsWith('_user_id_fkey')) return problem('invalid-token');
+  if (violatedConstraint(error)?.endsWith('_user_id_fkey')) return problem('invalid-token');
   return problem('internal-error');
 }
 

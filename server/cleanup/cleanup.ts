@@ -8,18 +8,11 @@ const EVERY_TEN_MINUTES = { everySeconds: 10 * MINUTE };
 /** Rows per statement, so that none holds locks or the disk for long. */
 const BATCH = 5_000;
 
-interface Expiring {
-  /** Its plural, for the log. */
-  what: string;
-  /** Removes at most `limit` of them. @returns how many; fewer than `limit` when none is left. */
-  remove: (limit: number) => Promise<number>;
-}
-
 /** Removes what has expired: one recurring task. Each feature registers what is its own. */
 @Injectable()
 export class Cleanup {
   private readonly logger = new Logger(Cleanup.name);
-  private readonly expiring: Expiring[] = [];
+  private readonly expiring: { what: string; sql: string }[] = [];
 
   constructor(
     private readonly dataSource: DataSource,
@@ -42,10 +35,6 @@ export class Cleanup {
     );
   }
 
-  register(expiring: Expiring): void {
-    this.expiring.push(expiring);
-  }
-
   /**
    * Registers the rows of a table. @param key its primary key, columns separated by commas @param condition SQL, true for a row that
    * has expired. Our own words, never input. A row that is being changed may be kept by the change, as an account
@@ -59,22 +48,23 @@ export class Cleanup {
     );
   }
 
-  /** Raw SQL: the query builder's DELETE has no LIMIT. */
-  private registerSql(what: string, sql: string): void {
-    const remove = async (limit: number) => {
-      const [, removed] = await this.dataSource.query<[unknown[], number]>(sql, [limit]);
-      return removed;
-    };
-    this.register({ what, remove });
+  /**
+   * Raw SQL: the query builder's DELETE has no LIMIT.
+   * @param what its plural, for the log
+   * @param sql removes at most $1 of them
+   */
+  registerSql(what: string, sql: string): void {
+    this.expiring.push({ what, sql });
   }
 
   /** @throws the database's error, when it has tried everything; the queue tries again. */
   async run(): Promise<void> {
     const faults: unknown[] = [];
-    for (const { what, remove } of this.expiring) {
+    for (const { what, sql } of this.expiring) {
+      const remove = async () => this.dataSource.query<[unknown[], number]>(sql, [BATCH]);
       try {
         // A flood leaves more behind than one statement removes.
-        while ((await remove(BATCH)) >= BATCH);
+        while ((await remove())[1] >= BATCH);
       } catch (error) {
         this.logger.warn(`Expired ${what} were not removed: ${String(error)}`);
         faults.push(error);

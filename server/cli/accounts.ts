@@ -10,8 +10,7 @@ Usage: npm run --silent accounts -- ACTION      (in the container: node dist/ser
 
   show ADDRESS                what there is of the account, no secrets; times are UTC
   sessions end ADDRESS        logs it out everywhere. Its owner is told by email
-  tokens list ADDRESS         its access tokens, never the tokens themselves
-  tokens revoke ADDRESS       revokes all of them. Its owner is told by email
+  tokens revoke ADDRESS       revokes its access tokens. Its owner is told by email
   reset-second-step ADDRESS   for an owner who lost both the authenticator app and the recovery codes (*): the
                               password alone logs in again. Its owner is told by email
   email OLD NEW --because TEXT   for an owner who lost the mailbox, too (*): gives the account another address and
@@ -31,43 +30,14 @@ interface Options {
   because: string;
 }
 
+/** @returns what to print: a sentence, or the rows of a table */
 type Action = (
   accounts: AccountAdministration,
-  addresses: string[],
+  addresses: [string, string],
   options: Options,
-) => Promise<void>;
+) => Promise<string | string[][]>;
 
-const show: Action = async (accounts, [address = '']) => {
-  const { account, ...found } = await accounts.overview(address);
-  const facts = {
-    address: account.email,
-    name: account.name ?? 'none',
-    'signed up': timeOf(account.createdAt),
-    confirmed: account.emailConfirmedAt ? timeOf(account.emailConfirmedAt) : 'no',
-    'last log-in': found.lastLogin ? timeOf(found.lastLogin) : 'none in 180 days',
-    sessions: found.sessions,
-    password: account.passwordHash ? 'yes' : 'no',
-    passkeys: found.passkeys,
-    tokens: found.tokens,
-    'second step': found.hasSecondStep ? 'on' : 'off',
-    staff: account.staffSince ? 'yes' : 'no',
-    messages: `${found.messages} by the contact form`,
-    id: account.id,
-  };
-  printTable(Object.entries(facts).map(([name, value]) => [name, String(value)]));
-};
-
-const listTokens: Action = async (accounts, [address = '']) => {
-  const tokens = await accounts.listTokens(address);
-  const rows = tokens.map(({ hint, name, scopes, expiresAt, lastUsedAt }) => {
-    const last = lastUsedAt ? `used ${timeOf(lastUsedAt)}` : 'not used yet';
-    return [hint, `until ${timeOf(expiresAt)}`, last, scopes.join(','), name];
-  });
-  printTable(rows);
-  print(`Access tokens: ${tokens.length}`);
-};
-
-const changeEmail: Action = async (accounts, [from = '', to = ''], { because }) => {
+const changeEmail: Action = async (accounts, [from, to], { because }) => {
   const reason = because.trim();
   const fault = emailFault(to);
   if (fault) throw new UsageError(fault.message);
@@ -77,54 +47,48 @@ const changeEmail: Action = async (accounts, [from = '', to = ''], { because }) 
   if (parseEmail(from) === parseEmail(to))
     throw new UsageError('OLD and NEW are the same address.');
   await accounts.changeEmail(from, to, reason);
-  print(`Changed: its owner chooses "Forgot Password?" with ${to}, which confirms it.`);
-};
-
-const remove: Action = async (accounts, [address = ''], { yes }) => {
-  const { account } = await accounts.overview(address);
-  await confirm(`Remove the account ${account.email} and all it owns for good?`, yes);
-  await accounts.remove(address);
-  print('Removed.');
+  return `Changed: its owner chooses "Forgot Password?" with ${to}, which confirms it.`;
 };
 
 const setStaff =
   (isStaff: boolean): Action =>
-  async (accounts, [address = '']) => {
+  async (accounts, [address]) => {
     const isChanged = await accounts.setStaff(address, isStaff);
     const is = isStaff ? 'is' : 'is not';
-    print(isChanged ? `From now on the account ${is} staff.` : `The account ${is} staff already.`);
+    return isChanged ? `From now on the account ${is} staff.` : `The account ${is} staff already.`;
   };
 
-const ACTIONS: Record<string, { addresses?: number; act: Action }> = {
-  show: { act: show },
-  'sessions end': {
-    act: async (accounts, [address = '']) =>
-      print(`Sessions ended: ${await accounts.endSessions(address)}`),
+const ACTIONS: Record<string, Action> = {
+  show: async (accounts, [address]) =>
+    Object.entries(await accounts.overview(address)).map(([name, value]) => [
+      name,
+      value instanceof Date ? timeOf(value) : String(value),
+    ]),
+  'sessions end': async (accounts, [address]) =>
+    `Sessions ended: ${await accounts.endSessions(address)}`,
+  'tokens revoke': async (accounts, [address]) =>
+    `Access tokens revoked: ${await accounts.revokeTokens(address)}`,
+  'reset-second-step': async (accounts, [address]) => {
+    await accounts.resetSecondStep(address);
+    return 'Switched off: the password alone logs in.';
   },
-  'tokens list': { act: listTokens },
-  'tokens revoke': {
-    act: async (accounts, [address = '']) =>
-      print(`Access tokens revoked: ${await accounts.revokeTokens(address)}`),
+  email: changeEmail,
+  remove: async (accounts, [address], { yes }) => {
+    const account = await accounts.overview(address);
+    await confirm(`Remove the account ${account.address} and all it owns for good?`, yes);
+    await accounts.remove(account.id);
+    return 'Removed.';
   },
-  'reset-second-step': {
-    act: async (accounts, [address = '']) => {
-      await accounts.resetSecondStep(address);
-      print('Switched off: the password alone logs in.');
-    },
-  },
-  email: { addresses: 2, act: changeEmail },
-  remove: { act: remove },
-  'staff add': { act: setStaff(true) },
-  'staff remove': { act: setStaff(false) },
-  'staff list': {
-    addresses: 0,
-    act: async (accounts) => {
-      const staff = await accounts.listStaff();
-      for (const { email, name } of staff) print(`${email}  ${name ?? ''}`);
-      if (staff.length === 0) print('Nobody is staff.');
-    },
+  'staff add': setStaff(true),
+  'staff remove': setStaff(false),
+  'staff list': async (accounts) => {
+    const staff = await accounts.listStaff();
+    if (staff.length === 0) return 'Nobody is staff.';
+    return staff.map(({ email, name }) => [email, name ?? '']);
   },
 };
+
+const ADDRESSES: Record<string, number> = { email: 2, 'staff list': 0 };
 
 const OPTIONS = {
   yes: { type: 'boolean', default: false },
@@ -132,13 +96,17 @@ const OPTIONS = {
 } as const;
 
 await runCommand(HELP, OPTIONS, async (options, words) => {
-  const name = Object.keys(ACTIONS).find((one) => `${words.join(' ')} `.startsWith(`${one} `));
-  const action = ACTIONS[name ?? ''];
-  const addresses = words.slice(name?.split(' ').length);
-  if (!action || addresses.length !== (action.addresses ?? 1)) {
+  const name =
+    Object.keys(ACTIONS).find((one) => `${words.join(' ')} `.startsWith(`${one} `)) ?? '';
+  const [address = '', other = '', ...more] = words.slice(name.split(' ').length);
+  const action = ACTIONS[name];
+  const given = [address, other, ...more].filter(Boolean).length;
+  if (!action || given !== (ADDRESSES[name] ?? 1)) {
     throw new UsageError(`Say one of: ${Object.keys(ACTIONS).join(', ')}; then an address.`);
   }
-  await withServices(async (services) =>
-    action.act(services.get(AccountAdministration, { strict: false }), addresses, options),
-  );
+  await withServices(async (services) => {
+    const result = await action(services.get(AccountAdministration), [address, other], options);
+    if (typeof result === 'string') print(result);
+    else printTable(result);
+  });
 });

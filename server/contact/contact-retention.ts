@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { SPAM_RETENTION_DAYS } from '../shared/limits.js';
 import { Environment } from '../config/environment.js';
@@ -12,7 +11,7 @@ const UNTOUCHED_SPAM = `status = 'spam' AND version = 0`;
 /** Contact messages expire, spam sooner, but not before a person could have looked. */
 @Injectable()
 export class ContactRetention {
-  constructor(cleanup: Cleanup, { contactRetentionDays }: Environment, dataSource: DataSource) {
+  constructor(cleanup: Cleanup, { contactRetentionDays }: Environment) {
     const olderThan = (days: number) => `received_at < now() - interval '${days} days'`;
     const spamDays = Math.min(SPAM_RETENTION_DAYS, contactRetentionDays);
     cleanup.registerRows('contact_messages', 'id', olderThan(contactRetentionDays));
@@ -23,18 +22,12 @@ export class ContactRetention {
       `status = 'spam' AND ${olderThan(spamDays)}
         AND coalesce(changed_at, received_at) < now() - interval '${spamDays} days'`,
     );
-    cleanup.register({
-      what: 'surplus spam',
-      remove: async (limit) => {
-        const [, removed] = await dataSource.query<[unknown[], number]>(
-          `DELETE FROM contact_messages WHERE id IN (
-             SELECT id FROM contact_messages WHERE ${UNTOUCHED_SPAM} ORDER BY received_at
-             LIMIT least($1, greatest(0, (SELECT count(*) FROM contact_messages WHERE ${UNTOUCHED_SPAM}) - ${SPAM_MOST})))`,
-          [limit],
-        );
-        return removed;
-      },
-    });
-    forgetKeys(cleanup, dataSource, { table: 'contact_messages', time: 'received_at' });
+    cleanup.registerSql(
+      'surplus spam',
+      `DELETE FROM contact_messages WHERE id IN (
+         SELECT id FROM contact_messages WHERE ${UNTOUCHED_SPAM} ORDER BY received_at
+         LIMIT least($1, greatest(0, (SELECT count(*) FROM contact_messages WHERE ${UNTOUCHED_SPAM}) - ${SPAM_MOST})))`,
+    );
+    forgetKeys(cleanup, 'contact_messages', 'received_at');
   }
 }

@@ -1,7 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { DataSource } from 'typeorm';
 import type { Cleanup } from '../cleanup/cleanup.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from '../shared/limits.js';
@@ -60,20 +59,10 @@ export const fingerprintOf = (fields: object): Buffer => hashOf(JSON.stringify(f
 export const formKeyOf = (fields: object): Buffer => hashOf(`form ${JSON.stringify(fields)}`);
 
 /** Has the keys of a table forgotten once their time is over. */
-export const forgetKeys = (
-  cleanup: Cleanup,
-  database: DataSource,
-  { table, time }: { table: string; time: string },
-): void =>
-  cleanup.register({
-    what: `idempotency keys of ${table}`,
-    remove: async (limit) => {
-      const [, forgotten] = await database.query<[unknown[], number]>(
-        `UPDATE ${table} SET idempotency_key = NULL, fingerprint = NULL WHERE id IN (
-           SELECT id FROM ${table}
-           WHERE idempotency_key IS NOT NULL AND ${time} < now() - interval '${IDEMPOTENCY_HOURS} hours' LIMIT $1)`,
-        [limit],
-      );
-      return forgotten;
-    },
-  });
+export const forgetKeys = (cleanup: Cleanup, table: string, time: string): void =>
+  cleanup.registerSql(
+    `idempotency keys of ${table}`,
+    `UPDATE ${table} SET idempotency_key = NULL, fingerprint = NULL WHERE id IN (
+       SELECT id FROM ${table}
+       WHERE idempotency_key IS NOT NULL AND ${time} < now() - interval '${IDEMPOTENCY_HOURS} hours' LIMIT $1)`,
+  );

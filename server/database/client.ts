@@ -19,10 +19,7 @@ export interface ClientOptions extends pg.ClientConfig {
   preparedStatements?: boolean;
 }
 
-interface Statement {
-  text: string;
-  values?: unknown[] | undefined;
-}
+type Send = (...args: unknown[]) => unknown;
 
 /**
  * A connection that ends itself once a query had no answer in time, since `pg` only stops waiting: it would go back to
@@ -38,10 +35,12 @@ export class DatabaseClient extends pg.Client {
     super(config);
     // Without a listener an `error` ends the process, and a connection that changes hands has no other for a moment.
     this.on('error', () => undefined);
-    const send: (...args: unknown[]) => unknown = super.query.bind(this);
+    const send: Send = super.query.bind(this);
     this.query = (...args: unknown[]) => {
-      const statement = preparedStatements ? statementOf(args) : undefined;
-      const result = statement ? this.sendPrepared(statement, send) : send(...args);
+      const [text, values, ...rest] = args;
+      const isPlain = typeof text === 'string' && Array.isArray(values) && rest.length === 0;
+      const result =
+        preparedStatements && isPlain ? this.sendPrepared(text, values, send) : send(...args);
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
           if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
@@ -52,16 +51,16 @@ export class DatabaseClient extends pg.Client {
     };
   }
 
-  private async sendPrepared(statement: Statement, send: (...args: unknown[]) => unknown) {
-    const name = this.getTransactionStatus() === 'I' ? this.nameOf(statement.text) : undefined;
-    if (name === undefined || !statement.values?.length) return send(statement);
+  private async sendPrepared(text: string, values: unknown[], send: Send) {
+    const name = this.getTransactionStatus() === 'I' ? this.nameOf(text) : undefined;
+    if (name === undefined || values.length === 0) return send(text, values);
     const { generation } = this;
     try {
-      return await send({ ...statement, name: `${name}-${generation}` });
+      return await send({ text, values, name: `${name}-${generation}` });
     } catch (error) {
       if (!isUnfit(error)) throw error;
       this.generation = generation + 1;
-      return send(statement);
+      return send(text, values);
     }
   }
 
@@ -73,14 +72,6 @@ export class DatabaseClient extends pg.Client {
     this.names.set(text, name);
     return name;
   }
-}
-
-/** The statement in the arguments of `query`, unless they have a form that only `pg` knows, such as a cursor. */
-function statementOf([query, values, ...rest]: unknown[]): Statement | undefined {
-  if (rest.length > 0 || typeof values === 'function') return undefined;
-  if (typeof query === 'string') return { text: query, values: values as unknown[] | undefined };
-  const isPlain = typeof query === 'object' && query !== null && !('submit' in query);
-  return values === undefined && isPlain && 'text' in query ? (query as Statement) : undefined;
 }
 
 /** Whether it may be the preparation's fault that a statement was refused. */

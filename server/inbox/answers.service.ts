@@ -38,7 +38,7 @@ export class AnswersService {
       `task = '${taskOf(answer.kind)}'
          AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.id = (payload->>'message')::uuid)`,
     );
-    forgetKeys(cleanup, dataSource, { table: 'inbox_entries', time: 'created_at' });
+    forgetKeys(cleanup, 'inbox_entries', 'created_at');
     this.emails = mail.registerMessageEmail(
       answer,
       async (id) => this.find(id),

@@ -4,6 +4,7 @@ import { AccountChanges } from '../auth/sessions/account-changes.js';
 import {
   endSessions,
   inFuture,
+  lockAccount,
   SecurityEvent,
   Session,
   User,
@@ -17,7 +18,7 @@ import {
   switchedOn,
 } from '../database/credential.entities.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
-import { violatedUniqueConstraint } from '../database/database-errors.js';
+import { throwWhenTaken } from '../auth/mailed-links/link-claims.service.js';
 import { ContactMessage } from '../database/message.entities.js';
 import { emailChangedByOperator } from '../mail/emails.js';
 import { accessTokensRevoked, secondStepOff, sessionsEnded } from '../mail/notices.js';
@@ -36,24 +37,33 @@ export class AccountAdministration {
     private readonly users: UsersService,
   ) {}
 
+  /** What there is of an account, for people to read. No secrets. */
   async overview(address: string) {
-    const { manager } = this.dataSource;
-    const account = await this.find(manager, address);
-    const { id: userId, emailCanonical } = account;
-    const live = { userId, expiresAt: inFuture() };
-    const lastLogin = await manager.findOne(SecurityEvent, {
-      where: { userId, type: 'logged-in' },
-      order: { id: 'DESC' },
+    return this.change(address, async (manager, account) => {
+      const { id: userId, emailCanonical } = account;
+      const live = { userId, expiresAt: inFuture() };
+      const lastLogin = await manager.findOne(SecurityEvent, {
+        where: { userId, type: 'logged-in' },
+        order: { id: 'DESC' },
+      });
+      const hasSecondStep = await manager.existsBy(SecondStep, switchedOn(userId));
+      const messages = await manager.countBy(ContactMessage, { emailCanonical });
+      return {
+        address: account.email,
+        name: account.name ?? 'none',
+        'signed up': account.createdAt,
+        confirmed: account.emailConfirmedAt ?? 'no',
+        'last log-in': lastLogin?.occurredAt ?? 'none in 180 days',
+        sessions: await manager.countBy(Session, live),
+        password: account.passwordHash ? 'yes' : 'no',
+        passkeys: await manager.countBy(Passkey, { userId }),
+        tokens: await manager.countBy(PersonalAccessToken, live),
+        'second step': hasSecondStep ? 'on' : 'off',
+        staff: account.staffSince ? 'yes' : 'no',
+        messages: `${messages} by the contact form`,
+        id: userId,
+      };
     });
-    return {
-      account,
-      lastLogin: lastLogin?.occurredAt ?? null,
-      sessions: await manager.countBy(Session, live),
-      passkeys: await manager.countBy(Passkey, { userId }),
-      tokens: await manager.countBy(PersonalAccessToken, live),
-      hasSecondStep: await manager.existsBy(SecondStep, switchedOn(userId)),
-      messages: await manager.countBy(ContactMessage, { emailCanonical }),
-    };
   }
 
   /** Logs an account out everywhere. @returns how many sessions there were */
@@ -61,16 +71,6 @@ export class AccountAdministration {
     return this.change(address, async (manager, account) => {
       await this.accounts.notifyOwner(manager, account, sessionsEnded, {});
       return endSessions(manager, account.id);
-    });
-  }
-
-  /** The valid access tokens, the newest first. */
-  async listTokens(address: string): Promise<PersonalAccessToken[]> {
-    const { manager } = this.dataSource;
-    const { id: userId } = await this.find(manager, address);
-    return manager.find(PersonalAccessToken, {
-      where: { userId, expiresAt: inFuture() },
-      order: { createdAt: 'DESC' },
     });
   }
 
@@ -107,10 +107,7 @@ export class AccountAdministration {
       const unconfirmed = { emailConfirmedAt: null, confirmBy: null };
       await manager
         .update(User, userId, { email: mailableEmail(email), emailCanonical, ...unconfirmed })
-        .catch((error: unknown) => {
-          const isTaken = violatedUniqueConstraint(error) === 'users_email_canonical_key';
-          throw isTaken ? new Error('Another account has this address.') : error;
-        });
+        .catch(throwWhenTaken);
       await endSessions(manager, userId);
       await revokePersonalTokens(manager, { userId });
       await manager.delete(MailedLink, { userId });
@@ -121,8 +118,7 @@ export class AccountAdministration {
   }
 
   /** Deletes an account as its owner can. Messages of the contact form stay. */
-  async remove(address: string): Promise<void> {
-    const { id } = await this.find(this.dataSource.manager, address);
+  async remove(id: string): Promise<void> {
     await this.users.delete({ id });
   }
 
@@ -148,19 +144,13 @@ export class AccountAdministration {
     work: (manager: EntityManager, account: User) => Promise<Result>,
   ): Promise<Result> {
     return this.dataSource.transaction(async (manager) =>
-      work(manager, await this.find(manager, address, { mode: 'for_no_key_update' })),
+      work(manager, await this.find(manager, address)),
     );
   }
 
-  private async find(
-    manager: EntityManager,
-    address: string,
-    lock?: { mode: 'for_no_key_update' },
-  ): Promise<User> {
+  private async find(manager: EntityManager, address: string): Promise<User> {
     const emailCanonical = parseEmail(address);
-    const account = emailCanonical
-      ? await manager.findOne(User, { where: { emailCanonical }, ...(lock && { lock }) })
-      : null;
+    const account = emailCanonical && (await lockAccount(manager, { emailCanonical }));
     if (!account) throw new Error('There is no account with this address.');
     return account;
   }

@@ -44,20 +44,12 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     await expectTold(ada.email, /logged out everywhere/);
   });
 
-  it('lists the access tokens of one without what calls, and revokes them: the owner sees it and is told by mail', async () => {
+  it('revokes the access tokens of one: the owner sees it and is told by mail', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     await confirmAddress(site, ada);
-    const [first, second] = [
-      await givePersonalToken(site, ada, { name: 'Backup \u202eL', scopes: ['settings:read'] }),
-      await givePersonalToken(site, ada, { expiresInDays: -1 }),
-    ];
+    const first = await givePersonalToken(site, ada, { scopes: ['settings:read'] });
+    await givePersonalToken(site, ada, { expiresInDays: -1 });
     const others = await givePersonalToken(site, bob);
-    const listed = await run('tokens', 'list', ada.email);
-    expect(listed.out).toMatch(
-      /^nf_pat_….{4} {2}until .* not used yet {2}settings:read {2}.*Backup.*\n/,
-    );
-    expect(listed.out).toContain('Access tokens: 1\n');
-    for (const token of [first, second]) expect(listed.out).not.toContain(token);
     expect(await run('tokens', 'revoke', ada.email.toUpperCase())).toEqual({
       code: 0,
       out: 'Access tokens revoked: 1\n',
@@ -68,7 +60,6 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     const events = await (await call(site, '/auth/events', { token: ada.token })).text();
     expect(events).toContain('access-tokens-revoked-by-operator');
     await expectTold(ada.email, /access tokens .* were revoked/);
-    expect((await run('tokens', 'list', ada.email)).out).toBe('Access tokens: 0\n');
   });
 
   it('shows what there is of one, and none of its secrets', async () => {
@@ -183,7 +174,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(await change(ada.email, bob.email, 'Asked for it.')).toEqual({
       code: 1,
       out: '',
-      err: 'Another account has this address.\n',
+      err: expect.stringContaining('An account with this email exists already.') as string,
     });
     const refused = [
       change(ada.email, 'no-address', 'Asked for it.'),

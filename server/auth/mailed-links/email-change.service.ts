@@ -17,11 +17,10 @@ import { canonicalEmail } from '../../shared/email-address.js';
 import { hashOf, newToken } from '../../shared/hash.js';
 import { TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
-import { throwWhenTaken } from '../passwords/email-taken.js';
+import { LinkClaims, throwWhenTaken } from './link-claims.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { LoginService } from '../sessions/login.service.js';
-import { LinkClaims } from './link-claims.service.js';
 import type { ChangeEmailRequest } from './mailed-links.dto.js';
 import { MailedLinks, PURPOSES } from './mailed-links.service.js';
 

@@ -10,6 +10,7 @@ import {
   SecondStep,
 } from '../../database/credential.entities.js';
 import { endSessions, lockAccount, User } from '../../database/account.entities.js';
+import { violatedConstraint } from '../../database/database-errors.js';
 import { Limiter } from '../../limits/limiter.js';
 import { addressTakenBack } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
@@ -17,7 +18,6 @@ import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
-import { throwWhenTaken } from '../passwords/email-taken.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
@@ -30,6 +30,15 @@ import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from '.
 
 /** SQL of `confirmBy`: how long an account is kept that nobody confirms or uses. */
 export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
+
+/**
+ * For what gives an account an address: the database decides uniqueness, and asking first would only be a race.
+ * @throws Problem 409 when another account has the address, and any other error as it is
+ */
+export function throwWhenTaken(error: unknown): never {
+  const isTaken = violatedConstraint(error) === 'users_email_canonical_key';
+  throw isTaken ? problem('email-taken') : error;
+}
 
 /** The facts that somebody with a good link brings along. */
 interface Claim extends Shown {

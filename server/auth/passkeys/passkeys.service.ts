@@ -6,7 +6,7 @@ import { PASSKEYS_MAX } from '../../shared/limits.js';
 import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
 import { Environment } from '../../config/environment.js';
-import { violatedUniqueConstraint } from '../../database/database-errors.js';
+import { violatedConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/credential.entities.js';
 import { passkeyAdded, passkeyRemoved } from '../../mail/notices.js';
 import type { SessionUser } from '../sessions/callers.js';
@@ -92,7 +92,7 @@ export class PasskeysService {
       const count = await manager.countBy(Passkey, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
       await manager.insert(Passkey, passkey).catch((error: unknown) => {
-        const isKnown = violatedUniqueConstraint(error) === 'passkeys_credential_id_key';
+        const isKnown = violatedConstraint(error) === 'passkeys_credential_id_key';
         throw isKnown ? problem('passkey-known') : error;
       });
       return { facts: { name: passkey.name }, result: passkey };

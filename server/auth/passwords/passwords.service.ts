@@ -9,7 +9,11 @@ import { passwordChanged, passwordRemoved } from '../../mail/notices.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
-import { LinkClaims, UNCONFIRMED_UNTIL } from '../mailed-links/link-claims.service.js';
+import {
+  LinkClaims,
+  throwWhenTaken,
+  UNCONFIRMED_UNTIL,
+} from '../mailed-links/link-claims.service.js';
 import { MailedLinks, PURPOSES } from '../mailed-links/mailed-links.service.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
@@ -17,7 +21,6 @@ import type { SessionUser } from '../sessions/callers.js';
 import { CurrentPasswordService } from '../sessions/current-password.service.js';
 import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import { throwWhenTaken } from './email-taken.js';
 import { PasswordPolicy } from './password-policy.js';
 import {
   type ChangePasswordRequest,
