@@ -3,7 +3,6 @@ import { AuthModule } from './auth/auth.module.js';
 import { Cleanup } from './cleanup/cleanup.js';
 import { Environment } from './config/environment.js';
 import { ContactEmails } from './contact/contact-emails.js';
-import { ContactRetention } from './contact/contact-retention.js';
 import { ContactController, ContactFormController } from './contact/contact.controller.js';
 import { ContactService } from './contact/contact.service.js';
 import { DatabaseModule } from './database/database.module.js';
@@ -52,7 +51,6 @@ import { UsersService } from './users/users.service.js';
     SettingsService,
     ContactService,
     ContactEmails,
-    ContactRetention,
     InboxService,
     MessageChanges,
     AnswersService,

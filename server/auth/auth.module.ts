@@ -25,11 +25,10 @@ import { AccessGuard } from './sessions/access.guard.js';
 import { AccountChanges } from './sessions/account-changes.js';
 import { CurrentPasswordService } from './sessions/current-password.service.js';
 import { JwtStrategy } from './sessions/jwt.strategy.js';
-import { LoginController } from './sessions/login.controller.js';
 import { LoginService } from './sessions/login.service.js';
 import { SecurityLog } from './sessions/security-log.js';
 import { SessionJwt } from './sessions/session-jwt.js';
-import { SessionsController } from './sessions/sessions.controller.js';
+import { LoginController, SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** Who is calling, and every way to get, keep and give up an account. Each room is a subject. */

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { Cleanup } from '../cleanup/cleanup.js';
+import { Environment } from '../config/environment.js';
+import { SPAM_RETENTION_DAYS } from '../shared/limits.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
@@ -10,10 +13,14 @@ import { contactMessage } from '../mail/emails.js';
 import { addEachSql } from '../queue/queue.js';
 import { ContactMessage } from '../database/message.entities.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
-import { fingerprintOf } from './idempotency-key.js';
+import { fingerprintOf, forgetKeys } from './idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
 
 const EMAIL = { ...contactMessage, name: taskOf(contactMessage.kind) };
+
+/** Spam that the staff did nothing with gives way above this, the oldest first: 24 KB each make half a gigabyte. */
+export const SPAM_MOST = 20_000;
+const UNTOUCHED_SPAM = `status = 'spam' AND version = 0`;
 
 interface Inserted {
   /** False while another call is storing the message of this key. */
@@ -26,7 +33,28 @@ export class ContactService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly limiter: Limiter,
-  ) {}
+    { contactRetentionDays }: Environment,
+    cleanup: Cleanup,
+  ) {
+    // Messages expire, spam sooner, but not before a person could have looked.
+    const olderThan = (days: number) => `received_at < now() - interval '${days} days'`;
+    const spamDays = Math.min(SPAM_RETENTION_DAYS, contactRetentionDays);
+    cleanup.registerRows('contact_messages', 'id', olderThan(contactRetentionDays));
+    cleanup.registerRows(
+      'contact_messages',
+      'id',
+      // A message that the staff put there a moment ago is not gone the next.
+      `status = 'spam' AND ${olderThan(spamDays)}
+        AND coalesce(changed_at, received_at) < now() - interval '${spamDays} days'`,
+    );
+    cleanup.registerSql(
+      'surplus spam',
+      `DELETE FROM contact_messages WHERE id IN (
+         SELECT id FROM contact_messages WHERE ${UNTOUCHED_SPAM} ORDER BY received_at
+         LIMIT least($1, greatest(0, (SELECT count(*) FROM contact_messages WHERE ${UNTOUCHED_SPAM}) - ${SPAM_MOST})))`,
+    );
+    forgetKeys(cleanup, 'contact_messages', 'received_at');
+  }
 
   /**
    * Stores a message and queues its email. A message that looks like spam is stored and answered alike, but no email

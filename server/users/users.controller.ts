@@ -2,12 +2,12 @@ import { Body, Controller, Delete, Get, Put, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../api/call.js';
 import type { FastifyReply } from 'fastify';
-import { type SessionUser, type Caller, CurrentUser } from '../auth/sessions/callers.js';
+import { type Caller, CurrentUser, type SessionUser } from '../auth/sessions/callers.js';
 import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
-import { DeleteAccountQuery } from './delete.dto.js';
 import {
+  DeleteAccountQuery,
   ProfileResponse,
   toProfileResponse,
   UpdateProfileRequest,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { SPAM_MOST } from '#server/contact/contact-retention';
+import { SPAM_MOST } from '#server/contact/contact.service';
 import { useTestApp } from '#support/app';
 import { buildContactMessage, call, signUp } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Secret } from 'otpauth';
+import { Secret, TOTP } from 'otpauth';
 import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { brand } from '#content/brand';
 import { problem } from '../../api/problem.js';
 import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.entities.js';
 import { User } from '../../database/account.entities.js';
@@ -13,7 +14,36 @@ import { currentOrigin } from '../../shared/request-context.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
-import { isOfApp, timeStepOf } from './totp.js';
+
+/** RFC 4226 section 4: 160 bits, as many as its hash has. */
+const KEY_BYTES = 20;
+/** RFC 6238 section 5.2: one time step before and after, for clocks that are wrong and people who type slowly. */
+const WINDOW = 1;
+
+/** The parameters that every authenticator app understands. */
+const STANDARD = { issuer: brand.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
+
+/** Whether it looks like a code of an app, and not like a recovery code. */
+const isOfApp = (code: string) => /^\d{6}$/.test(code);
+
+/** A new key in base32, as apps take it. */
+export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
+
+/** The address that a QR code brings to an app. @param label the account, as the app is to call it */
+export const keyUri = (key: string, label: string): string =>
+  new TOTP({ ...STANDARD, secret: key, label }).toString();
+
+/**
+ * The time step (RFC 6238) that a code belongs to, or null when it is no code of now.
+ * @param now milliseconds since 1970
+ */
+export function timeStepOf(key: string, code: string, now = Date.now()): number | null {
+  // The library takes digits of other scripts, too.
+  if (!isOfApp(code)) return null;
+  const totp = new TOTP({ ...STANDARD, secret: key });
+  const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta;
+}
 
 /** 120 bits: from 112 on a code is kept as a plain hash (ASVS 5.0, 6.5.2), so that one statement finds and uses it. */
 const RECOVERY_CODE_BYTES = 15;

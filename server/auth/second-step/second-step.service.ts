@@ -8,10 +8,9 @@ import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { endSessions, Session } from '../../database/account.entities.js';
-import { SecondStepCodes } from './second-step-codes.service.js';
+import { keyUri, newKey, SecondStepCodes, timeStepOf } from './second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
-import { keyUri, newKey, timeStepOf } from './totp.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 
 const begunLately = Raw((column) => `${column} > now() - interval '${SET_UP_MINUTES} minutes'`);

@@ -1,10 +1,21 @@
 import { Email, Flag, ObjectOf, TextOrNull } from '../../api/response-fields.js';
 import { NAME_MAX } from '../../shared/limits.js';
+import { BooleanParameter } from '../../api/field-rule.js';
 import { NameField } from '../../api/text-field.js';
 
 /** The email is not among the fields: a link that is mailed to the new one changes it (`email-change/`). */
 export class UpdateProfileRequest {
   @NameField() name!: string;
+}
+
+/** In the query, since the body of a DELETE may get lost on its way (RFC 9110 section 9.3.5). */
+export class DeleteAccountQuery {
+  @BooleanParameter(
+    'Contact messages must be true or false.',
+    'Whether every contact message that was sent from the address goes too, read or not. It has to be confirmed.',
+    { optional: true, default: false },
+  )
+  contactMessages?: boolean;
 }
 
 /** A profile that says nothing: a field that is added without a line here does not compile. */

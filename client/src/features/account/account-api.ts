@@ -24,11 +24,14 @@ import type {
   SetUpResponse,
 } from '#server/auth/second-step/second-step.dto';
 import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
-import type { ProfileResponse, UpdateProfileRequest } from '#server/auth/sessions/profile.dto';
+import type {
+  DeleteAccountQuery,
+  ProfileResponse,
+  UpdateProfileRequest,
+} from '#server/auth/sessions/profile.dto';
 import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
-import type { DeleteAccountQuery } from '#server/users/delete.dto';
-import { api, TAGS, removeFrom, send } from '#client/app/api';
+import { api, removeFrom, send, TAGS } from '#client/app/api';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/use-download';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keyUri, newKey, timeStepOf } from './totp.js';
+import { keyUri, newKey, timeStepOf } from './second-step-codes.service.js';
 
 /** Of "12345678901234567890", the key of RFC 6238. */
 const KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
