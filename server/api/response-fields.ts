@@ -14,11 +14,29 @@ type Values<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never;
 };
 
-/** The class of a response, to be extended: its fields give the types, too. */
+/** A row that has the fields of a response, its times as the database gives them. */
+type Row<Fields> = {
+  [Name in keyof Fields]:
+    Fields[Name] | (Extract<Fields[Name], string> extends never ? never : Date);
+};
+
+/**
+ * The class of a response, to be extended: its fields give the types, too. Its `of` makes a response of a row: the fields
+ * that are described, and nothing else of it.
+ */
 export function response<Fields extends Record<string, Field<unknown>>>(fields: Fields) {
-  class Response {}
+  const names = Object.keys(fields);
+  class Response {
+    static of(row: Row<Values<Fields>>): Values<Fields> {
+      const values = names.map((name) => [
+        name,
+        row[name] instanceof Date ? row[name].toISOString() : row[name],
+      ]);
+      return Object.fromEntries(values) as Values<Fields>;
+    }
+  }
   for (const [name, describe] of Object.entries(fields)) describe(Response.prototype, name);
-  return Response as Type<Values<Fields>>;
+  return Response as Type<Values<Fields>> & Pick<typeof Response, 'of'>;
 }
 
 export const described = <Value>(options: ApiPropertyOptions): Field<Value> => ApiProperty(options);

@@ -21,10 +21,19 @@ export interface Person {
 }
 
 type Columns =
-  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt' | 'version' | 'emailedAt';
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'subject'
+  | 'message'
+  | 'receivedAt'
+  | 'version'
+  | 'emailedAt'
+  | 'spamScore';
 
 /** A message as lists need it. */
-export interface FoundMessage extends Pick<ContactMessage, Columns | 'status' | 'spamScore'> {
+export interface FoundMessage extends Pick<ContactMessage, Columns> {
+  state: State;
   assignee: Person | null;
   /** Its cursor in lists. No other message has it, and it never changes. */
   cursor: string;
@@ -36,7 +45,7 @@ const PAGED = { time: 'm.received_at', id: 'm.id' };
 export const PERSON = `coalesce(nullif(u.name, ''), u.email)`;
 export const PERSON_OR_NULL = `CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', ${PERSON}) END`;
 
-const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status,
+const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status AS state,
   m.spam_score AS "spamScore", m.version, m.emailed_at AS "emailedAt", ${PERSON_OR_NULL} AS assignee,
   ${cursorSql(PAGED)} AS cursor`;
 

@@ -106,8 +106,6 @@ export const MESSAGE_FIELDS = {
   version: Count(2, 'Counts what was done with it: in double quotes the `ETag` of the message.'),
 };
 
-export class MessageFields extends response(MESSAGE_FIELDS) {}
-
 export class ListedMessage extends response({
   ...MESSAGE_FIELDS,
   excerpt: Text(EXCERPT, 'We have one from 1991 and would like …', 'Its first words, in one line.'),
@@ -126,25 +124,12 @@ export class MessageRow extends response({
   message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As it was typed.'),
 }) {}
 
-export const toMessageFields = (found: FoundMessage): MessageFields => ({
-  id: found.id,
-  name: found.name,
-  email: found.email,
-  subject: found.subject,
-  receivedAt: found.receivedAt.toISOString(),
-  state: found.status,
-  assignee: found.assignee,
-  version: found.version,
-});
+export const toListedMessage = (found: FoundMessage, whole: boolean) =>
+  ListedMessage.of({
+    ...found,
+    message: whole ? found.message : null,
+    excerpt: Array.from(found.message.replaceAll(/\s+/g, ' ')).slice(0, EXCERPT).join(''),
+  });
 
-export const toListedMessage = (found: FoundMessage, whole: boolean): ListedMessage => ({
-  ...toMessageFields(found),
-  message: whole ? found.message : null,
-  excerpt: Array.from(found.message.replaceAll(/\s+/g, ' ')).slice(0, EXCERPT).join(''),
-});
-
-export const toMessageRow = (found: FoundMessage): MessageRow => ({
-  ...toMessageFields(found),
-  assignee: found.assignee?.name ?? null,
-  message: found.message,
-});
+export const toMessageRow = (found: FoundMessage) =>
+  MessageRow.of({ ...found, assignee: found.assignee?.name ?? null });

@@ -19,7 +19,7 @@ import { TextField } from '../api/text-field.js';
 import type { UnsentEmail } from '../mail/queued-emails.js';
 import { DELIVERIES, ENTRIES_SHOWN, fateOf, type FoundEntry } from './entries.js';
 import type { FoundMessage } from './find-messages.js';
-import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT, toMessageFields } from './list.dto.js';
+import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from './list.dto.js';
 
 /** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;
@@ -119,35 +119,14 @@ export class MessageResponse extends response({
   history: ListOf(HistoryEntry, 'What was done with it, the earliest first.', ENTRIES_SHOWN),
 }) {}
 
-export const toHistoryEntry = ({ by, createdAt, kind, text }: FoundEntry): HistoryEntry => ({
-  by,
-  at: createdAt.toISOString(),
-  kind,
-  to: kind === 'state' || kind === 'assignee' ? text : null,
-});
-
-const toNote = ({ id, text, by, createdAt }: FoundEntry): NoteResponse => ({
-  id,
-  text: text ?? '',
-  by,
-  at: createdAt.toISOString(),
-});
-
-const toAnswer = (entry: FoundEntry): AnswerResponse => ({
-  ...toNote(entry),
-  delivery: entry.delivery,
-  sentAt: entry.sentAt?.toISOString() ?? null,
-  error: entry.error,
-});
-
-const toOther = (found: FoundMessage): OtherMessage => {
-  const { id, subject, receivedAt, state } = toMessageFields(found);
-  return { id, subject, receivedAt, state };
+export const toHistoryEntry = (entry: FoundEntry) => {
+  const { kind, text } = entry;
+  return HistoryEntry.of({ ...entry, to: kind === 'state' || kind === 'assignee' ? text : null });
 };
 
 /** @param byStaff whether somebody put it there */
 function spamReasons(message: FoundMessage, byStaff: boolean): SpamReason[] {
-  if (message.status !== 'spam') return [];
+  if (message.state !== 'spam') return [];
   if (byStaff) return ['staff'];
   // More than its words account for: a robot filled in the field that people do not see.
   if (message.spamScore > spamScore(message, false)) return ['hidden-field'];
@@ -165,17 +144,19 @@ export function toMessageResponse(
   others: readonly FoundMessage[],
 ): MessageResponse {
   const byStaff = entries.some(({ kind, text }) => kind === 'state' && text === 'spam');
-  const ofKind = (wanted: EntryKind) => entries.filter(({ kind }) => kind === wanted);
+  const written = (wanted: EntryKind) =>
+    entries
+      .filter(({ kind }) => kind === wanted)
+      .map((entry) => ({ ...entry, text: entry.text ?? '' }));
   const { delivery, error } = fateOf({ id: found.id, sentAt: found.emailedAt }, unsent, 'none');
-  return {
-    ...toMessageFields(found),
-    message: found.message,
+  return MessageResponse.of({
+    ...found,
     spamReasons: spamReasons(found, byStaff),
     delivery,
     deliveryError: error,
-    others: others.map(toOther),
-    notes: ofKind('note').map(toNote),
-    answers: ofKind('answer').map(toAnswer),
+    others: others.map(OtherMessage.of),
+    notes: written('note').map(NoteResponse.of),
+    answers: written('answer').map(AnswerResponse.of),
     history: entries.map(toHistoryEntry),
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { toTokenResponse } from '../auth/access-tokens/tokens.dto.js';
+import { TokenResponse } from '../auth/access-tokens/tokens.dto.js';
 import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
@@ -74,7 +74,7 @@ export class ExportService {
       settings: await this.settings.get(userId),
       passkeys: (await this.passkeys.list(userId)).map(toPasskeyResponse),
       accessTokens: tokens.map((token) => ({
-        ...toTokenResponse(token),
+        ...TokenResponse.of(token),
         revoked: token.revoked,
       })),
       ...(await this.sessions.copy(user)),
@@ -96,7 +96,7 @@ async function copyOfMessages(manager: EntityManager, { emailCanonical, emailCon
   const written = (id: string, kind: 'answer' | 'note') =>
     entries
       .filter((entry) => entry.messageId === id && entry.kind === kind)
-      .map(({ createdAt, text }) => ({ at: createdAt.toISOString(), text: text ?? '' }));
+      .map(({ at, text }) => ({ at: at.toISOString(), text: text ?? '' }));
   return messages.map(({ id, receivedAt, name, email, subject, message }) => ({
     id,
     receivedAt: receivedAt.toISOString(),

@@ -9,7 +9,6 @@ import { dispositionOf, fileNamed } from '../http/file-answer.js';
 import {
   DeleteAccountQuery,
   ProfileResponse,
-  toProfileResponse,
   UpdateProfileRequest,
 } from '../auth/sessions/profile.dto.js';
 import { ExportService } from './export.service.js';
@@ -32,7 +31,7 @@ export class UsersController {
     tag: 'text',
   })
   getProfile(@CurrentUser() user: Caller): ProfileResponse {
-    return toProfileResponse(user);
+    return ProfileResponse.of(user);
   }
 
   @Put('profile')

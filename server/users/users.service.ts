@@ -1,11 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Caller } from '../auth/sessions/callers.js';
-import {
-  type ProfileResponse,
-  toProfileResponse,
-  type UpdateProfileRequest,
-} from '../auth/sessions/profile.dto.js';
+import { ProfileResponse, type UpdateProfileRequest } from '../auth/sessions/profile.dto.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
@@ -30,7 +26,7 @@ export class UsersService {
     const given: Partial<UpdateProfileRequest> = Object.fromEntries(entries);
     const { affected } = await this.dataSource.manager.update(User, { id: user.id }, given);
     if (affected !== 1) throw problem('invalid-token');
-    return toProfileResponse({ ...user, ...given });
+    return ProfileResponse.of({ ...user, ...given });
   }
 
   /**

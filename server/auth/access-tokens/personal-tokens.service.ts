@@ -21,10 +21,10 @@ import { type SessionUser, columnsOf, type Program, ROLE_COLUMNS } from '../sess
 import { PROFILE_COLUMNS } from '../sessions/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import {
-  type CreatedTokenResponse,
+  CreatedTokenResponse,
   type CreateTokenRequest,
+  TokenResponse,
   type TokensResponse,
-  toTokenResponse,
 } from './tokens.dto.js';
 
 /** By it scanners of source code know a leaked token. */
@@ -117,7 +117,7 @@ export class PersonalTokens {
       .where({ userId: id, expiresAt: inFuture() });
     const columns = { time: 't.created_at', id: 't.id' };
     const { rows, nextCursor } = await readPage(query, page, columns);
-    return { tokens: rows.map(toTokenResponse), nextCursor };
+    return { tokens: rows.map(TokenResponse.of), nextCursor };
   }
 
   /**
@@ -148,7 +148,7 @@ export class PersonalTokens {
       });
       const made = await manager.findOneByOrFail(PersonalAccessToken, { tokenHash });
       const facts = { name, scopes: scopes.join(', '), until: made.expiresAt.toISOString() };
-      return { facts, result: { ...toTokenResponse(made), token } };
+      return { facts, result: CreatedTokenResponse.of({ ...made, token }) };
     });
   }
 

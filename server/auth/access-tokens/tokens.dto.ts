@@ -5,13 +5,13 @@ import {
   Id,
   ListOf,
   Pattern,
+  response,
   Text,
   TextOrNull,
   Time,
   TimeOrNull,
 } from '../../api/response-fields.js';
 import { TextField } from '../../api/text-field.js';
-import type { PersonalAccessToken } from '../../database/credential.entities.js';
 import { nameFault } from '../../shared/characters.js';
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/limits.js';
 import { type Scope, SCOPES } from '../../shared/scopes.js';
@@ -42,40 +42,29 @@ export class CreateTokenRequest {
   expiresInDays: number = ACCESS_TOKEN_DAYS.default;
 }
 
-export class TokenResponse {
-  @Id('What `revokeToken` takes.') id!: string;
-  @Text(NAME_MAX, 'Nightly backup', 'As it was given.') name!: string;
-  @Text(0, 'nf_pat_…x3Kd', 'Its beginning and its last characters.') hint!: string;
-  @Choices(SCOPES, 'What it may do. More may be added.') scopes!: Scope[];
-  @Time('When it was made.') createdAt!: string;
-  @Time('Its end.') expiresAt!: string;
-  @TimeOrNull('The last use, to within ten minutes; null until then.') lastUsedAt!: string | null;
-  @TextOrNull('203.0.113.7', 'An IPv4 address or an IPv6 /64.') lastUsedFrom!: string | null;
-}
+const TOKEN_FIELDS = {
+  id: Id('What `revokeToken` takes.'),
+  name: Text(NAME_MAX, 'Nightly backup', 'As it was given.'),
+  hint: Text(0, 'nf_pat_…x3Kd', 'Its beginning and its last characters.'),
+  scopes: Choices(SCOPES, 'What it may do. More may be added.'),
+  createdAt: Time('When it was made.'),
+  expiresAt: Time('Its end.'),
+  lastUsedAt: TimeOrNull('The last use, to within ten minutes; null until then.'),
+  lastUsedFrom: TextOrNull('203.0.113.7', 'An IPv4 address or an IPv6 /64.'),
+};
+
+export class TokenResponse extends response(TOKEN_FIELDS) {}
 
 const EXAMPLE = `nf_pat_${'0'.repeat(64)}`;
 
-export class CreatedTokenResponse extends TokenResponse {
-  @Pattern('^nf_pat_[0-9a-f]{64}$', EXAMPLE, 'Told this once: keep it like a password.')
-  token!: string;
-}
+export class CreatedTokenResponse extends response({
+  ...TOKEN_FIELDS,
+  token: Pattern('^nf_pat_[0-9a-f]{64}$', EXAMPLE, 'Told this once: keep it like a password.'),
+}) {}
 
 export class TokensQuery extends pageQuery(ACCESS_TOKENS_MAX, ACCESS_TOKENS_MAX) {}
 
-export class TokensResponse {
-  @ListOf(TokenResponse, 'The one made last comes first.', ACCESS_TOKENS_MAX)
-  tokens!: TokenResponse[];
-
-  @NextCursorField() nextCursor!: string | null;
-}
-
-export const toTokenResponse = (token: PersonalAccessToken): TokenResponse => ({
-  id: token.id,
-  name: token.name,
-  hint: token.hint,
-  scopes: token.scopes,
-  createdAt: token.createdAt.toISOString(),
-  expiresAt: token.expiresAt.toISOString(),
-  lastUsedAt: token.lastUsedAt?.toISOString() ?? null,
-  lastUsedFrom: token.lastUsedFrom,
-});
+export class TokensResponse extends response({
+  tokens: ListOf(TokenResponse, 'The one made last comes first.', ACCESS_TOKENS_MAX),
+  nextCursor: NextCursorField(),
+}) {}

@@ -53,11 +53,9 @@ export class PasskeysResponse extends response({
   passkeys: ListOf(PasskeyResponse, 'The newest comes first.', PASSKEYS_MAX),
 }) {}
 
-export const toPasskeyResponse = (passkey: Passkey): PasskeyResponse => ({
-  id: passkey.id,
-  credentialId: passkey.credentialId.toString('base64url'),
-  name: passkey.name,
-  synced: passkey.backedUp,
-  createdAt: passkey.createdAt.toISOString(),
-  lastUsedAt: passkey.lastUsedAt?.toISOString() ?? null,
-});
+export const toPasskeyResponse = (passkey: Passkey) =>
+  PasskeyResponse.of({
+    ...passkey,
+    credentialId: passkey.credentialId.toString('base64url'),
+    synced: passkey.backedUp,
+  });

@@ -5,15 +5,15 @@ import { CountedBelow, InProgress, Limit } from '../../limits/limit.decorator.js
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { REAUTH_WINDOW_MINUTES, RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
-import { type SessionUser, CurrentUser } from '../sessions/callers.js';
+import { CurrentUser, type SessionUser } from '../sessions/callers.js';
 import {
   ChangePasswordRequest,
   ForgotPasswordRequest,
   ForgotPasswordResponse,
-  NewProfileResponse,
   ResetPasswordRequest,
   SignupRequest,
 } from './passwords.dto.js';
+import { NewProfileResponse } from '../sessions/profile.dto.js';
 import { PasswordsService } from './passwords.service.js';
 
 @ApiTags('auth')

@@ -1,4 +1,3 @@
-import { ProfileFields } from '../sessions/profile.dto.js';
 import { BooleanField } from '../../api/field-rule.js';
 import { EmailField, KnownPasswordField, NewPasswordField } from '../../api/text-field.js';
 import { ApiSchema } from '@nestjs/swagger';
@@ -10,9 +9,6 @@ export class SignupRequest {
   @EmailField() email!: string;
   @NewPasswordField() password!: string;
 }
-
-/** The profile as it begins. */
-export class NewProfileResponse extends ProfileFields {}
 
 export class ChangePasswordRequest {
   @NewPasswordField('New password', 'bright-orchard-compass-7') new_password!: string;

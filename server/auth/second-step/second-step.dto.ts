@@ -1,5 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
-import { Count, Pattern, TextList, TimeOrNull } from '../../api/response-fields.js';
+import {
+  Count,
+  described,
+  Pattern,
+  response,
+  TextList,
+  TimeOrNull,
+} from '../../api/response-fields.js';
 import { TextField } from '../../api/text-field.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
 
@@ -22,35 +28,29 @@ export class FirstCodeRequest {
   code!: string;
 }
 
-export class SecondStepResponse {
-  @TimeOrNull('When it was switched on; null while it is off.') enabledAt!: string | null;
+export class SecondStepResponse extends response({
+  enabledAt: TimeOrNull('When it was switched on; null while it is off.'),
+  recoveryCodesLeft: Count(RECOVERY_CODES, 'Recovery codes that were not used yet.', {
+    maximum: RECOVERY_CODES,
+  }),
+}) {}
 
-  @Count(RECOVERY_CODES, 'Recovery codes that were not used yet.', { maximum: RECOVERY_CODES })
-  recoveryCodesLeft!: number;
-}
+const KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-export class SetUpResponse {
-  @Pattern(
-    '^[A-Z2-7]{32}$',
-    'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
-    'To type into an authenticator app: 160 bits in base32.',
-  )
-  key!: string;
-
-  @ApiProperty({
+export class SetUpResponse extends response({
+  key: Pattern('^[A-Z2-7]{32}$', KEY, 'To type into an authenticator app: 160 bits in base32.'),
+  uri: described<string>({
+    type: String,
     format: 'uri',
-    example:
-      'otpauth://totp/Northfold:ada%40example.com?issuer=Northfold&secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&algorithm=SHA1&digits=6&period=30',
+    example: `otpauth://totp/Northfold:ada%40example.com?issuer=Northfold&secret=${KEY}&algorithm=SHA1&digits=6&period=30`,
     description: 'The same for a QR code: SHA-1, 6 digits, 30 seconds.',
-  })
-  uri!: string;
-}
+  }),
+}) {}
 
-export class RecoveryCodesResponse {
-  @TextList(
+export class RecoveryCodesResponse extends response({
+  recoveryCodes: TextList(
     ['mzxw6y-tboi2d-gnbvgy-3tqojq'],
     'Each takes the place of the app once. They are never told again.',
     RECOVERY_CODES,
-  )
-  recoveryCodes!: string[];
-}
+  ),
+}) {}

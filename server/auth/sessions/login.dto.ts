@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField } from '../../api/field-rule.js';
-import { Choice, Count, Text } from '../../api/response-fields.js';
+import { Choice, Count, response, Text } from '../../api/response-fields.js';
 import { EmailField, KnownPasswordField, TextField } from '../../api/text-field.js';
 import { CodeField } from '../second-step/second-step.dto.js';
 
@@ -13,19 +13,17 @@ export const RememberField = () =>
 
 // The document's name keeps clear of what generators make of `logIn`.
 @ApiSchema({ name: 'AccessToken' })
-export class LoginResponse {
-  @Text(
+export class LoginResponse extends response({
+  access_token: Text(
     0,
     'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJhZGEifQ.signature',
     'Send it as `Authorization: Bearer`. What is in it is our business only.',
-  )
-  access_token!: string;
-
-  @Choice(['Bearer'], 'Always `Bearer`.') token_type!: 'Bearer';
-
-  @Count(43_200, 'Seconds until the token ends, however much it is used.', { minimum: 1 })
-  expires_in!: number;
-}
+  ),
+  token_type: Choice(['Bearer'], 'Always `Bearer`.'),
+  expires_in: Count(43_200, 'Seconds until the token ends, however much it is used.', {
+    minimum: 1,
+  }),
+}) {}
 
 export class LoginRequest {
   @EmailField() email!: string;

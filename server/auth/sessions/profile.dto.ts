@@ -1,4 +1,4 @@
-import { Email, Flag, ObjectOf, TextOrNull } from '../../api/response-fields.js';
+import { Email, Flag, ObjectOf, response, TextOrNull } from '../../api/response-fields.js';
 import { NAME_MAX } from '../../shared/limits.js';
 import { BooleanParameter } from '../../api/field-rule.js';
 import { NameField } from '../../api/text-field.js';
@@ -22,26 +22,26 @@ export class DeleteAccountQuery {
 export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: null };
 
 /** The fields of every answer about an account. */
-export class ProfileFields {
-  @TextOrNull('Ada Lovelace', 'Null until it is set.', NAME_MAX) name!: string | null;
-  @Email('What the account logs in with.') email!: string;
-}
+const FIELDS = {
+  name: TextOrNull('Ada Lovelace', 'Null until it is set.', NAME_MAX),
+  email: Email('What the account logs in with.'),
+};
 
-export class ProfileResponse extends ProfileFields {
-  @Flag('Whether its owner has confirmed it, by a link that was mailed there.')
-  emailVerified!: boolean;
+/** The profile as it begins. */
+export class NewProfileResponse extends response(FIELDS) {}
 
-  @Flag('False for who logs in with passkeys only.') hasPassword!: boolean;
-}
+export class ProfileResponse extends response({
+  ...FIELDS,
+  emailVerified: Flag('Whether its owner has confirmed it, by a link that was mailed there.'),
+  hasPassword: Flag('False for who logs in with passkeys only.'),
+}) {}
 
-export class ProtectedResponse {
-  @ObjectOf(ProfileResponse, 'Whose token it is.') user!: ProfileResponse;
-
-  @Flag(
+export class ProtectedResponse extends response({
+  user: ObjectOf(ProfileResponse, 'Whose token it is.'),
+  staff: Flag(
     'Whether the account is one of the staff, who have the inbox. Its calls also ask for a log-in with two factors.',
-  )
-  staff!: boolean;
-}
+  ),
+}) {}
 
 /** The fields in SQL: `u` is the account. The look-up of a session brings them along (`sessions.service.ts`). */
 export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
@@ -50,10 +50,3 @@ export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
   emailVerified: 'u.email_confirmed_at IS NOT NULL',
   hasPassword: 'u.password_hash IS NOT NULL',
 };
-
-export const toProfileResponse = ({
-  name,
-  email,
-  emailVerified,
-  hasPassword,
-}: ProfileResponse): ProfileResponse => ({ name, email, emailVerified, hasPassword });

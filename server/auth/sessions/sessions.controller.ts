@@ -14,7 +14,7 @@ import {
   SecondStepLoginRequest,
 } from './login.dto.js';
 import { LoginService } from './login.service.js';
-import { ProtectedResponse, toProfileResponse } from './profile.dto.js';
+import { ProfileResponse, ProtectedResponse } from './profile.dto.js';
 import { SessionsService } from './sessions.service.js';
 import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
@@ -74,7 +74,7 @@ export class LoginController {
     access: Scope('profile:read'),
   })
   getProtected(@CurrentUser() user: Caller): ProtectedResponse {
-    return { user: toProfileResponse(user), staff: user.isStaff };
+    return { user: ProfileResponse.of(user), staff: user.isStaff };
   }
 }
 

@@ -1,4 +1,13 @@
-import { Choice, Count, Flag, Id, ListOf, TextOrNull, Time } from '../../api/response-fields.js';
+import {
+  Choice,
+  Count,
+  Flag,
+  Id,
+  ListOf,
+  response,
+  TextOrNull,
+  Time,
+} from '../../api/response-fields.js';
 import { ChoiceField, TimeParameter } from '../../api/field-rule.js';
 import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
@@ -10,41 +19,40 @@ const Device = () => TextOrNull('Firefox on Windows', 'Browser and system, as fa
 
 const IpAddress = () => TextOrNull('203.0.113.7', 'IP address.');
 
-export class SessionResponse {
-  @Id('What `endSession` takes.') id!: string;
-  @Flag('The session of the token that asks.') current!: boolean;
-  @Device() device!: string | null;
-  @Time('The login.') createdAt!: string;
-  @Time('To within five minutes.') lastSeenAt!: string;
-  @IpAddress() lastSeenFrom!: string | null;
-  @Flag('Whether it lasts 30 days instead of 12 hours.') remembered!: boolean;
-  @Time('The end, however much it is used.') expiresAt!: string;
-}
+export class SessionResponse extends response({
+  id: Id('What `endSession` takes.'),
+  current: Flag('The session of the token that asks.'),
+  device: Device(),
+  createdAt: Time('The login.'),
+  lastSeenAt: Time('To within five minutes.'),
+  lastSeenFrom: IpAddress(),
+  remembered: Flag('Whether it lasts 30 days instead of 12 hours.'),
+  expiresAt: Time('The end, however much it is used.'),
+}) {}
 
 export class SessionsQuery extends pageQuery(SESSIONS_MAX, SESSIONS_MAX) {}
 
-export class SessionsResponse {
-  @ListOf(SessionResponse, 'The one used last comes first.', SESSIONS_MAX)
-  sessions!: SessionResponse[];
+export class SessionsResponse extends response({
+  sessions: ListOf(SessionResponse, 'The one used last comes first.', SESSIONS_MAX),
+  nextCursor: NextCursorField(),
+}) {}
 
-  @NextCursorField() nextCursor!: string | null;
-}
-
-export class EventResponse {
-  @Id('Stays the same, while `occurredAt` and `count` may grow.') id!: string;
-  @Choice(OWNER_EVENTS, 'More may be added.') type!: OwnerEvent;
-  @Time('When it happened first: pages go by it.') beganAt!: string;
-  @Time('When it happened, or happened last: the order of events on a page.') occurredAt!: string;
-
-  @Count(1, 'How often: failures of one kind between two logins are one event.', { minimum: 1 })
-  count!: number;
-
-  @IpAddress() from!: string | null;
-  @Device() device!: string | null;
-
-  @TextOrNull(null, 'The reason of our staff, in their words; null for other events.', REASON_MAX)
-  reason!: string | null;
-}
+export class EventResponse extends response({
+  id: Id('Stays the same, while `occurredAt` and `count` may grow.'),
+  type: Choice(OWNER_EVENTS, 'More may be added.'),
+  beganAt: Time('When it happened first: pages go by it.'),
+  occurredAt: Time('When it happened, or happened last: the order of events on a page.'),
+  count: Count(1, 'How often: failures of one kind between two logins are one event.', {
+    minimum: 1,
+  }),
+  from: IpAddress(),
+  device: Device(),
+  reason: TextOrNull(
+    null,
+    'The reason of our staff, in their words; null for other events.',
+    REASON_MAX,
+  ),
+}) {}
 
 export class EventsQuery extends pageQuery(
   EVENTS_KEPT,
@@ -67,30 +75,25 @@ export class EventsQuery extends pageQuery(
   type?: OwnerEvent;
 }
 
-export class EventsResponse {
-  @ListOf(EventResponse, 'What happened last comes first.', EVENTS_KEPT) events!: EventResponse[];
-  @NextCursorField() nextCursor!: string | null;
-}
+export class EventsResponse extends response({
+  events: ListOf(EventResponse, 'What happened last comes first.', EVENTS_KEPT),
+  nextCursor: NextCursorField(),
+}) {}
 
-export const toSessionResponse = (session: Session, currentId: string): SessionResponse => ({
-  id: session.id,
-  current: session.id === currentId,
-  device: deviceName(session.userAgent),
-  createdAt: session.createdAt.toISOString(),
-  lastSeenAt: session.lastSeenAt.toISOString(),
-  lastSeenFrom: session.lastIp,
-  remembered: session.remembered,
-  expiresAt: session.expiresAt.toISOString(),
-});
+export const toSessionResponse = (session: Session, currentId: string) =>
+  SessionResponse.of({
+    ...session,
+    current: session.id === currentId,
+    device: deviceName(session.userAgent),
+    lastSeenFrom: session.lastIp,
+  });
 
-export const toEventResponse = (event: SecurityEvent): EventResponse => ({
-  id: event.publicId,
-  // Nothing else is ever recorded.
-  type: event.type as OwnerEvent,
-  beganAt: event.beganAt.toISOString(),
-  occurredAt: event.occurredAt.toISOString(),
-  count: event.count,
-  from: event.ip,
-  device: deviceName(event.userAgent),
-  reason: event.reason,
-});
+export const toEventResponse = (event: SecurityEvent) =>
+  EventResponse.of({
+    ...event,
+    id: event.publicId,
+    // Nothing else is ever recorded.
+    type: event.type as OwnerEvent,
+    from: event.ip,
+    device: deviceName(event.userAgent),
+  });

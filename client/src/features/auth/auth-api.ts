@@ -9,10 +9,10 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import type {
   ForgotPasswordRequest,
   ForgotPasswordResponse,
-  NewProfileResponse,
   ResetPasswordRequest,
   SignupRequest,
 } from '#server/auth/passwords/passwords.dto';
+import type { NewProfileResponse } from '#server/auth/sessions/profile.dto';
 import type {
   LoginRequest,
   LoginResponse,
