@@ -1,17 +1,45 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Injectable, Logger, OnApplicationShutdown, OnModuleInit } from '@nestjs/common';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, register, Registry } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { Readiness } from '../health/readiness.js';
 import { explainFailure } from '../start/startup-errors.js';
-import { Metrics } from './metrics.js';
+import { countEmails } from '../mail/queued-emails.js';
 
-/** Serves `/metrics` to Prometheus on METRICS_HOST and METRICS_PORT, never on the port of the site. */
+/**
+ * Serves `/metrics` to Prometheus on METRICS_HOST and METRICS_PORT, never on the port of the site: what the rooms count
+ * as it happens, and what is looked up at each scrape.
+ */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
   private server: Server | undefined;
+  private readonly registry = new Registry();
+  private readonly connections = this.gauge(
+    'northfold_database_connections',
+    'Connections of this process: busy, idle; and requests waiting for one.',
+    'state',
+  );
+  private readonly ready = this.gauge(
+    'northfold_ready',
+    '1 when /health/ready would be 200: database and migrations.',
+  );
+  private readonly databaseUp = this.gauge(
+    'northfold_database_up',
+    '1 when the database answered this scrape.',
+  );
+  private readonly queued = this.gauge(
+    'northfold_emails_queued',
+    'Emails in the queue: waiting to be sent or tried again, and dead. The same on every replica.',
+    'state',
+  );
+  private readonly oldest = this.gauge(
+    'northfold_emails_oldest_age_seconds',
+    'How long the oldest waiting email has been waiting. The same on every replica.',
+  );
 
   constructor(
     private readonly environment: Environment,
@@ -23,8 +51,8 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   async onModuleInit(): Promise<void> {
     const { metricsPort, metricsHost } = this.environment;
     if (metricsPort === undefined) return;
-    const metrics = new Metrics(this.dataSource, this.readiness);
-    const server = createServer(this.answer(metrics));
+    collectDefaultMetrics({ register: this.registry });
+    const server = createServer((request, response) => void this.answer(request, response));
     this.server = server;
     await explainFailure('metrics', async () => {
       server.listen(metricsPort, metricsHost);
@@ -43,20 +71,46 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     this.server?.closeAllConnections();
   }
 
-  private answer(metrics: Metrics): RequestListener {
-    return ({ url, method }, response) => {
-      if (method !== 'GET' || url?.split('?', 1)[0] !== '/metrics') {
-        response.writeHead(404).end();
-        return;
-      }
-      const headers = { 'content-type': metrics.registry.contentType };
-      metrics
-        .scrape()
-        .then((text) => response.writeHead(200, headers).end(text))
-        .catch((error: unknown) => {
-          this.logger.error(error);
-          response.writeHead(500).end();
-        });
-    };
+  private async answer({ url, method }: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (method !== 'GET' || url?.split('?', 1)[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const text = await this.scrape();
+      response.writeHead(200, { 'content-type': register.contentType }).end(text);
+    } catch (error) {
+      this.logger.error(error);
+      response.writeHead(500).end();
+    }
+  }
+
+  /** @returns the text that Prometheus reads */
+  private async scrape(): Promise<string> {
+    const { driver, manager } = this.dataSource;
+    const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: pg.Pool })
+      .master;
+    this.connections.set({ state: 'busy' }, totalCount - idleCount);
+    this.connections.set({ state: 'idle' }, idleCount);
+    this.connections.set({ state: 'waiting' }, waitingCount);
+    const { process, database } = await this.readiness.parts();
+    this.ready.set(process && database ? 1 : 0);
+    try {
+      const { waiting, failed, oldestSeconds } = await countEmails(manager);
+      this.queued.set({ state: 'waiting' }, waiting);
+      this.queued.set({ state: 'dead' }, failed);
+      this.oldest.set(oldestSeconds);
+      this.databaseUp.set(1);
+    } catch {
+      // Better no value than an old one.
+      this.queued.reset();
+      this.oldest.remove();
+      this.databaseUp.set(0);
+    }
+    return Registry.merge([register, this.registry]).metrics();
+  }
+
+  private gauge(name: string, help: string, ...labelNames: string[]) {
+    return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 }
