@@ -4,11 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { AppModule } from '../app.module.js';
 import { keptJwtSecret, prepareDataDirectory } from '../config/data-directory.js';
 import { Environment, readVariables } from '../config/environment.js';
-import {
-  findEmbeddedPostgres,
-  hasCluster,
-  startEmbeddedPostgres,
-} from '../database/embedded/launcher.js';
+import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedded/launcher.js';
 import { explainFailure } from '../start/startup-errors.js';
 
 /** Gives a command the product's services and settings. Emails that it queues are sent by the product. */
@@ -54,12 +50,6 @@ export async function withDatabaseUrl(
   });
   const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (known !== undefined) return work(known);
-  // A command that made one would work on an empty database, because of a letter in DATA_DIR.
-  if (!(await hasCluster(dataDir))) {
-    throw new Error(
-      `There is no database in DATA_DIR (${dataDir}): name the folder that the product uses, or set DATABASE_URL.`,
-    );
-  }
   await explainFailure('data directory', () => prepareDataDirectory(dataDir));
   const started = await startEmbeddedPostgres({ dataDir });
   try {

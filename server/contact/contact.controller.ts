@@ -1,12 +1,13 @@
-import { Body, Controller, Get, Post, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, Post, Redirect, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
 import { Call } from '../api/call.js';
 import { Public, Scope } from '../auth/sessions/access.decorators.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
-import { ApiIdempotencyKey, formKeyOf, IdempotencyKey, keyOf } from './idempotency-key.js';
+import { ApiIdempotencyKey, formKeyOf, idempotencyKeyOf, keyOf } from './idempotency-key.js';
 
 @ApiTags('contact')
 @Controller('contact')
@@ -22,8 +23,8 @@ export class ContactController {
     problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
   })
   @ApiIdempotencyKey()
-  async receive(@Body() body: ContactRequest, @IdempotencyKey() key: string | undefined) {
-    return this.contact.receive(body, keyOf(key, body));
+  async receive(@Body() body: ContactRequest, @Req() request: FastifyRequest) {
+    return this.contact.receive(body, keyOf(idempotencyKeyOf(request), body));
   }
 }
 

@@ -1,4 +1,3 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Cleanup } from '../cleanup/cleanup.js';
@@ -16,13 +15,13 @@ const KEY = /^[!-~]+$/;
  * in double quotes there; without them it is taken as well.
  * @throws Problem 400 unless it has 1 to IDEMPOTENCY_KEY_MAX visible ASCII characters
  */
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const given = context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'];
+export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
   const key = String(given).replace(/^"(.*)"$/, '$1');
   if (!KEY.test(key) || key.length > IDEMPOTENCY_KEY_MAX) throw problem('invalid-idempotency-key');
   return key;
-});
+}
 
 /**
  * The mark that a message is stored under. Keys belong to the address that a message names: two callers who both count

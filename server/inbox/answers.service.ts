@@ -14,7 +14,7 @@ import { Limiter } from '../limits/limiter.js';
 import { emailKey } from '../limits/limits.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import type { StaffAction } from './staff-action.js';
-import { MessageChanges, type Writing } from './message-changes.js';
+import { MessageChanges } from './message-changes.js';
 
 /** Where a message stands that an answer opens: one that is worth it is no spam. */
 const UNOPENED: ReadonlySet<State> = new Set(['new', 'spam']);
@@ -50,8 +50,8 @@ export class AnswersService {
    * Stores an answer and queues its email. A message that is new, or among the spam, is open from now on.
    * @throws Problem 404, 412 and 422 as `MessageChanges.write`; 429
    */
-  async add(action: StaffAction, written: Omit<Writing, 'kind'>): Promise<void> {
-    await this.changes.write(action, { kind: 'answer', ...written }, async (manager, message) => {
+  async add(action: StaffAction, text: string): Promise<void> {
+    await this.changes.write(action, 'answer', text, async (manager, message) => {
       const ofAddress = ['answers', emailKey(canonicalEmail(message.email))] as const;
       const ofAccount = ['answers-of-account', action.user.id] as const;
       const exhausted = await this.limiter.takeWithin(manager, ofAddress, ofAccount);

@@ -15,7 +15,6 @@ import { Call } from '../api/call.js';
 import { PathId } from '../api/path-id.js';
 import { FreshProof, Scope, Staff } from '../auth/sessions/access.decorators.js';
 import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
-import { IdempotencyKey } from '../contact/idempotency-key.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
 import { CountedBelow, InProgress } from '../limits/limit.decorator.js';
 import { INBOX_READS } from '../limits/limits.js';
@@ -134,12 +133,8 @@ export class InboxController {
   })
   @IfUnchanged()
   @OnceByKey()
-  async addNote(
-    @CurrentStaffAction() action: StaffAction,
-    @Body() { text }: NoteRequest,
-    @IdempotencyKey() key: string | undefined,
-  ): Promise<MessageResponse> {
-    await this.changes.write(action, { kind: 'note', text, key });
+  async addNote(@CurrentStaffAction() action: StaffAction, @Body() { text }: NoteRequest) {
+    await this.changes.write(action, 'note', text);
     return this.inbox.read(action.id);
   }
 
@@ -153,12 +148,8 @@ export class InboxController {
   })
   @IfUnchanged()
   @OnceByKey()
-  async answer(
-    @CurrentStaffAction() action: StaffAction,
-    @Body() { text }: AnswerRequest,
-    @IdempotencyKey() key: string | undefined,
-  ): Promise<MessageResponse> {
-    await this.answers.add(action, { text, key });
+  async answer(@CurrentStaffAction() action: StaffAction, @Body() { text }: AnswerRequest) {
+    await this.answers.add(action, text);
     return this.inbox.read(action.id);
   }
 

@@ -16,14 +16,6 @@ import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dt
 /** A line that an act adds to the history. */
 type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 
-/** A text of the staff. */
-export interface Writing {
-  kind: 'note' | 'answer';
-  text: string;
-  /** The name that the caller knows it by. */
-  key: string | undefined;
-}
-
 const EVENT_OF = { note: 'message-noted', answer: 'message-answered' } as const;
 
 /** Changes messages for the staff. Each act is one transaction, a version, lines of history and a security event. */
@@ -57,9 +49,11 @@ export class MessageChanges {
    */
   async write(
     action: StaffAction,
-    { kind, text, key }: Writing,
+    kind: 'note' | 'answer',
+    text: string,
     work?: (manager: EntityManager, message: ContactMessage) => Promise<[Partial<Line>, ...Line[]]>,
   ): Promise<void> {
+    const { key } = action;
     await this.doneBy(action, EVENT_OF[kind], async (manager, message) => {
       const named = key !== undefined && {
         idempotencyKey: hashOf(`${action.user.id} ${message.id} ${key}`),

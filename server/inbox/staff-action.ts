@@ -3,10 +3,9 @@ import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/sessions/callers.js';
 import { Staff } from '../auth/sessions/access.decorators.js';
-import { ApiIdempotencyKey } from '../contact/idempotency-key.js';
-import { Call, type CallOptions } from '../api/call.js';
+import { ApiIdempotencyKey, idempotencyKeyOf } from '../contact/idempotency-key.js';
+import { ApiProblems, Call, type CallOptions } from '../api/call.js';
 import { versionSeen } from '../api/etag.js';
-import { ApiProblems } from '../api/call.js';
 import { problem } from '../api/problem.js';
 import { UUID } from '../shared/uuid.js';
 import { MessageResponse } from './message.dto.js';
@@ -20,6 +19,8 @@ export interface StaffAction {
   user: Caller;
   id: string;
   seen: number | undefined;
+  /** The name that the caller knows the act by. @throws Problem 400 for none that can be one */
+  readonly key: string | undefined;
 }
 
 const ID = new RegExp(`^${UUID}$`, 'i');
@@ -32,7 +33,14 @@ export const CurrentStaffAction = createParamDecorator(
       .getRequest<FastifyRequest<{ Params: { id: string } }> & { user: Caller }>();
     const { user, params } = request;
     if (!ID.test(params.id)) throw problem('no-such-message');
-    return { user, id: params.id, seen: versionSeen(request) };
+    return {
+      user,
+      id: params.id,
+      seen: versionSeen(request),
+      get key() {
+        return idempotencyKeyOf(request);
+      },
+    };
   },
 );
 

@@ -6,8 +6,9 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Account, chooseAccount, spawnAs } from './account.js';
 import {
+  type Account,
+  chooseAccount,
   type Cluster,
   DATABASE_NAME,
   ensureCluster,
@@ -15,6 +16,7 @@ import {
   giveTo,
   isAlive,
   linkLibraries,
+  spawnAs,
 } from './cluster.js';
 
 export interface EmbeddedPostgres {
@@ -143,9 +145,18 @@ async function start(cluster: Cluster, account: Account, socketDirectory: string
   return { url: socketUrl(socketDirectory), stop, died };
 }
 
-/** The address of the one that another process has started there. @throws Error where its socket cannot be reached */
+/**
+ * The address of the one that another process has started there; undefined where it has to be started.
+ * @throws Error where its socket cannot be reached, or the directory holds none of this version: a command that made one
+ * would work on an empty database, because of a letter in DATA_DIR
+ */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const { path } = await findCluster(resolve(dataDir));
+  if (!existsSync(path)) {
+    throw new Error(
+      `There is no database in DATA_DIR (${dataDir}): name the folder that the product uses, or set DATABASE_URL.`,
+    );
+  }
   // One line each: process, directory, start, port, socket's directory, address, memory, status.
   const lockFile = await readFile(join(path, 'postmaster.pid'), 'utf8').catch(() => '');
   const [pid, , , , socketDirectory, , , status] = lockFile.split('\n');
@@ -158,10 +169,6 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   }
   return socketUrl(socketDirectory);
 }
-
-/** Whether the directory holds the data of an embedded PostgreSQL of this version. */
-export const hasCluster = async (dataDir: string): Promise<boolean> =>
-  existsSync((await findCluster(resolve(dataDir))).path);
 
 /** The `host` parameter names the directory; it overrules the host before it, which parsers of URLs want. */
 const socketUrl = (directory: string) =>
