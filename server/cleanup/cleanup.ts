@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { COUNTERS_MOST } from '../limits/limits.js';
 import { MINUTE } from '../shared/units.js';
 import { Queue } from '../queue/queue.js';
@@ -15,7 +15,7 @@ export class Cleanup {
   private readonly expiring: { what: string; sql: string }[] = [];
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     queue: Queue,
   ) {
     queue.register({
@@ -61,7 +61,7 @@ export class Cleanup {
   async run(): Promise<void> {
     const faults: unknown[] = [];
     for (const { what, sql } of this.expiring) {
-      const remove = async () => this.dataSource.query<[unknown[], number]>(sql, [BATCH]);
+      const remove = async () => this.manager.query<[unknown[], number]>(sql, [BATCH]);
       try {
         // A flood leaves more behind than one statement removes.
         while ((await remove())[1] >= BATCH);

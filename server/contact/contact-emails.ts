@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { ContactMessage, type State } from '../database/message.entities.js';
 import { Limiter } from '../limits/limiter.js';
@@ -24,13 +24,12 @@ export class ContactEmails {
   private readonly summaries: QueueTask<{ id: string }>;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly limiter: Limiter,
     private readonly environment: Environment,
     mail: MailService,
     queue: Queue,
   ) {
-    const { manager } = dataSource;
     this.emails = mail.registerMessageEmail(
       contactMessage,
       async (id, job) => this.findToMail(id, job),
@@ -62,9 +61,9 @@ export class ContactEmails {
    */
   private async findToMail(id: string, { isFirstTry }: Job): Promise<ContactMessage | null> {
     const which = { id, status: Not<State>('spam') };
-    const message = await this.dataSource.manager.findOneBy(ContactMessage, which);
+    const message = await this.manager.findOneBy(ContactMessage, which);
     if (!message || !isFirstTry || !this.environment.rateLimits) return message;
-    return this.dataSource.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       const { limiter } = this;
       if (!(await limiter.takeWithin(manager, ['message-emails', CONSULTANCY]))) return message;
       if (!(await limiter.takeWithin(manager, ['messages-waiting', CONSULTANCY]))) {
@@ -79,7 +78,7 @@ export class ContactEmails {
   private async summarise(): Promise<void> {
     const at = new Date();
     const untold = { status: 'spam' as const, summarisedAt: IsNull() };
-    await this.dataSource.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       const { affected } = await manager.update(ContactMessage, untold, { summarisedAt: at });
       if (affected) await this.summaries.add(manager, { id: String(at.getTime()) });
     });
@@ -87,7 +86,7 @@ export class ContactEmails {
 
   /** @param id when the summary was made, in milliseconds since the epoch */
   private async findSpam(id: string) {
-    const [messages, count] = await this.dataSource.manager.findAndCount(ContactMessage, {
+    const [messages, count] = await this.manager.findAndCount(ContactMessage, {
       where: { summarisedAt: new Date(Number(id)) },
       order: { receivedAt: 'ASC' },
       take: SUMMARY_MAX,

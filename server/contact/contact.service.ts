@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { Environment } from '../config/environment.js';
 import { SPAM_RETENTION_DAYS } from '../shared/limits.js';
@@ -31,7 +31,7 @@ interface Inserted {
 @Injectable()
 export class ContactService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly limiter: Limiter,
     { contactRetentionDays }: Environment,
     cleanup: Cleanup,
@@ -72,7 +72,7 @@ export class ContactService {
     const id = randomUUID();
     // One statement, hence raw SQL, so that message and email commit together in a single round trip; the email carries
     // the row's id only and is written from the row. Who holds the lock of a key is storing its message.
-    const [row] = await this.dataSource.query<Inserted[]>(
+    const [row] = await this.manager.query<Inserted[]>(
       `WITH lock AS (
          SELECT $9::bytea IS NULL OR pg_try_advisory_xact_lock(hashtextextended(encode($9, 'hex'), 0)) AS is_free
        ), message AS (
@@ -107,7 +107,7 @@ export class ContactService {
 
   /** @throws Problem 422 when the key came with another message */
   private async findStored(key: Buffer, fingerprint?: Buffer): Promise<ContactResponse | null> {
-    const first = await this.dataSource.manager.findOneBy(ContactMessage, { idempotencyKey: key });
+    const first = await this.manager.findOneBy(ContactMessage, { idempotencyKey: key });
     if (!first) return null;
     const isSame = fingerprint && first.fingerprint?.equals(fingerprint);
     if (!isSame) throw problem('idempotency-key-reused');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThan } from 'typeorm';
+import { EntityManager, LessThan } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { forgetKeys } from '../contact/idempotency-key.js';
 import { ContactMessage, InboxEntry, type State } from '../database/message.entities.js';
@@ -25,7 +25,7 @@ export class AnswersService {
   private readonly emails: QueueTask<{ id: string; message: string }>;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly changes: MessageChanges,
     private readonly limiter: Limiter,
     mail: MailService,
@@ -82,11 +82,11 @@ export class AnswersService {
 
   /** The facts of the email; null where the mail server has it, or where the message is gone, or is spam. */
   private async find(id: string): Promise<AnswerFacts | null> {
-    const { manager } = this.dataSource;
-    const entry = await manager.findOneBy(InboxEntry, { id });
-    const message = entry && (await manager.findOneBy(ContactMessage, { id: entry.messageId }));
+    const entry = await this.manager.findOneBy(InboxEntry, { id });
+    const message =
+      entry && (await this.manager.findOneBy(ContactMessage, { id: entry.messageId }));
     if (!entry || entry.sentAt || !message || message.status === 'spam') return null;
-    const earlier = await manager.find(InboxEntry, {
+    const earlier = await this.manager.find(InboxEntry, {
       select: { id: true },
       where: { messageId: message.id, kind: 'answer', version: LessThan(entry.version) },
       order: { version: 'ASC' },
@@ -95,6 +95,6 @@ export class AnswersService {
   }
 
   private async noteSent(id: string): Promise<void> {
-    await this.dataSource.manager.update(InboxEntry, id, { sentAt: () => 'now()' });
+    await this.manager.update(InboxEntry, id, { sentAt: () => 'now()' });
   }
 }

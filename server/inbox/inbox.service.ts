@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { pageOf } from '../api/paging.js';
 import { problem } from '../api/problem.js';
 import type { Caller } from '../auth/sessions/callers.js';
@@ -29,7 +29,7 @@ const CSV_COLUMNS = 'id receivedAt state assignee name email subject message'.sp
 @Injectable()
 export class InboxService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly securityLog: SecurityLog,
   ) {}
 
@@ -40,7 +40,7 @@ export class InboxService {
     ...filter
   }: MessagesQuery): Promise<MessagesResponse> {
     const page = { limit: limit + 1, after: cursor };
-    const found = await findMessages(this.dataSource.manager, filter, page);
+    const found = await findMessages(this.manager, filter, page);
     const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.cursor);
     return { messages: rows.map((row) => toListedMessage(row, whole)), nextCursor };
   }
@@ -50,14 +50,14 @@ export class InboxService {
     const count = (state: State) =>
       `(SELECT count(*)::integer FROM (
          SELECT FROM contact_messages WHERE status = '${state}' LIMIT ${COUNTED_MAX}) AS counted)`;
-    const [counts] = await this.dataSource.query<CountsResponse[]>(
+    const [counts] = await this.manager.query<CountsResponse[]>(
       `SELECT ${count('new')} AS new, ${count('open')} AS open, ${count('spam')} AS spam`,
     );
     return counts ?? { new: 0, open: 0, spam: 0 };
   }
 
   async staff(): Promise<StaffResponse> {
-    const staff = await this.dataSource.query<StaffResponse['staff']>(
+    const staff = await this.manager.query<StaffResponse['staff']>(
       `SELECT u.id, ${PERSON} AS name FROM users u WHERE u.staff_since IS NOT NULL ORDER BY name, u.id`,
     );
     return { staff };
@@ -65,37 +65,34 @@ export class InboxService {
 
   /** A message with all that belongs to it. @throws Problem 404 */
   async read(id: string): Promise<MessageResponse> {
-    const { manager } = this.dataSource;
     const message = await this.find(id);
-    const entries = await findEntries(manager, [id]);
+    const entries = await findEntries(this.manager, [id]);
     const address = { address: canonicalEmail(message.email) };
-    const same = await findMessages(manager, address, { limit: OTHERS_SHOWN + 1 });
+    const same = await findMessages(this.manager, address, { limit: OTHERS_SHOWN + 1 });
     const others = same.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN);
-    const unsent = message.emailedAt ? [] : await findUnsent(manager, [id]);
+    const unsent = message.emailedAt ? [] : await findUnsent(this.manager, [id]);
     return toMessageResponse(message, entries, unsent, others);
   }
 
   /** The messages of a filter, a line each, no faster than they are read. */
   async export({ id }: Caller, { format, ...filter }: ExportQuery): Promise<AsyncIterable<string>> {
     await this.securityLog.record('messages-exported', id);
-    const { manager } = this.dataSource;
     return format === 'csv'
       ? csvOf(
           CSV_COLUMNS,
-          messageBatches(manager, filter, (found) => found.map(toCsvRow)),
+          messageBatches(this.manager, filter, (found) => found.map(toCsvRow)),
         )
-      : jsonOf(messageBatches(manager, filter, (found) => found.map(toMessageRow)));
+      : jsonOf(messageBatches(this.manager, filter, (found) => found.map(toMessageRow)));
   }
 
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
   async exportAddress({ id, user }: StaffAction): Promise<AsyncIterable<string>> {
-    const { manager } = this.dataSource;
     const address = canonicalEmail((await this.find(id)).email);
     await this.securityLog.record('messages-exported', user.id);
-    const rows = messageBatches(manager, { address }, async (found) => {
+    const rows = messageBatches(this.manager, { address }, async (found) => {
       const ids = found.map((message) => message.id);
-      const entries = await findEntries(manager, ids);
-      const unsent = await findUnsent(manager, ids);
+      const entries = await findEntries(this.manager, ids);
+      const unsent = await findUnsent(this.manager, ids);
       return found.map((message) => {
         const own = entries.filter(({ messageId }) => messageId === message.id);
         return toMessageResponse(message, own, unsent, []);
@@ -105,7 +102,7 @@ export class InboxService {
   }
 
   private async find(id: string): Promise<FoundMessage> {
-    const [message] = await findMessages(this.dataSource.manager, { id }, { limit: 1 });
+    const [message] = await findMessages(this.manager, { id }, { limit: 1 });
     if (!message) throw problem('no-such-message');
     return message;
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { type OwnerEvent, SecurityLog } from '../auth/sessions/security-log.js';
 import { ContactEmails } from '../contact/contact-emails.js';
 import { deleteMessage, eraseAddress, removeMessageEmails } from '../contact/erasing.js';
@@ -22,7 +22,7 @@ const EVENT_OF = { note: 'message-noted', answer: 'message-answered' } as const;
 @Injectable()
 export class MessageChanges {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly contactEmails: ContactEmails,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -99,7 +99,7 @@ export class MessageChanges {
     event: OwnerEvent,
     work: (manager: EntityManager, message: ContactMessage) => Promise<Line[] | undefined>,
   ): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       const lock = { mode: 'pessimistic_write' } as const;
       const message = await manager.findOne(ContactMessage, { where: { id }, lock });
       if (!message) throw problem('no-such-message');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { AI_PERSONAS, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
 import { Settings } from '../database/account.entities.js';
 import {
@@ -10,10 +10,10 @@ import {
 
 @Injectable()
 export class SettingsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly manager: EntityManager) {}
 
   async get(userId: string): Promise<SettingsResponse> {
-    return toSettingsResponse(await this.dataSource.manager.findOneBy(Settings, { userId }));
+    return toSettingsResponse(await this.manager.findOneBy(Settings, { userId }));
   }
 
   /** Raw SQL: an upsert that keeps what was not sent is one statement, not three. */
@@ -21,7 +21,7 @@ export class SettingsService {
     userId: string,
     { aiPersona, dailyDigest }: UpdateSettingsRequest,
   ): Promise<SettingsResponse> {
-    const [saved] = await this.dataSource.query<SettingsResponse[]>(
+    const [saved] = await this.manager.query<SettingsResponse[]>(
       `INSERT INTO settings AS saved (user_id, ai_persona, daily_digest)
        VALUES ($1, coalesce($2, '${AI_PERSONAS[0]}'), coalesce($3, ${DAILY_DIGEST_DEFAULT}))
        ON CONFLICT (user_id) DO UPDATE

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
 import {
   endSessions,
@@ -30,7 +30,7 @@ import { UsersService } from './users.service.js';
 @Injectable()
 export class AccountAdministration {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly accounts: AccountChanges,
     private readonly securityLog: SecurityLog,
     private readonly mail: MailService,
@@ -135,7 +135,7 @@ export class AccountAdministration {
 
   async listStaff(): Promise<User[]> {
     const where = { staffSince: Not(IsNull()) };
-    return this.dataSource.manager.find(User, { where, order: { email: 'ASC' } });
+    return this.manager.find(User, { where, order: { email: 'ASC' } });
   }
 
   /** Works on an account in a transaction that locks it first. */
@@ -143,7 +143,7 @@ export class AccountAdministration {
     address: string,
     work: (manager: EntityManager, account: User) => Promise<Result>,
   ): Promise<Result> {
-    return this.dataSource.transaction(async (manager) =>
+    return this.manager.transaction(async (manager) =>
       work(manager, await this.find(manager, address)),
     );
   }

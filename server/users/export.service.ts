@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { TokenResponse } from '../auth/access-tokens/tokens.dto.js';
 import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
@@ -19,7 +19,7 @@ import { ACCESS_TOKENS_MAX, FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '..
 @Injectable()
 export class ExportService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
     private readonly secondStep: SecondStepService,
@@ -40,17 +40,16 @@ export class ExportService {
   }
 
   private async copyOf(user: SessionUser) {
-    const { manager } = this.dataSource;
     const userId = user.id;
     const [account, change, former, tokens] = await Promise.all([
-      manager.findOneByOrFail(User, { id: userId }),
-      manager.findOneBy(MailedLink, { userId, kind: 'email-change' }),
-      manager.find(MailedLink, {
+      this.manager.findOneByOrFail(User, { id: userId }),
+      this.manager.findOneBy(MailedLink, { userId, kind: 'email-change' }),
+      this.manager.find(MailedLink, {
         where: restoring(userId),
         order: { createdAt: 'DESC' },
         take: FORMER_EMAILS_EXPORTED,
       }),
-      manager.find(PersonalAccessToken, {
+      this.manager.find(PersonalAccessToken, {
         where: { userId },
         order: { createdAt: 'DESC' },
         take: 2 * ACCESS_TOKENS_MAX,
@@ -78,7 +77,7 @@ export class ExportService {
         revoked: token.revoked,
       })),
       ...(await this.sessions.copy(user)),
-      contactMessages: await copyOfMessages(manager, account),
+      contactMessages: await copyOfMessages(this.manager, account),
     };
   }
 }

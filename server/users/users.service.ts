@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/sessions/callers.js';
 import { ProfileResponse, type UpdateProfileRequest } from '../auth/sessions/profile.dto.js';
 import { eraseOwnMessages } from '../contact/erasing.js';
@@ -14,7 +14,7 @@ import { removeEmails } from '../mail/queued-emails.js';
 @Injectable()
 export class UsersService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -24,7 +24,7 @@ export class UsersService {
     // An optional field that the request leaves out stays as it is.
     const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
     const given: Partial<UpdateProfileRequest> = Object.fromEntries(entries);
-    const { affected } = await this.dataSource.manager.update(User, { id: user.id }, given);
+    const { affected } = await this.manager.update(User, { id: user.id }, given);
     if (affected !== 1) throw problem('invalid-token');
     return ProfileResponse.of({ ...user, ...given });
   }
@@ -40,7 +40,7 @@ export class UsersService {
     { contactMessages = false } = {},
   ): Promise<void> {
     const undo = { ...restoring(id), expiresAt: inFuture() };
-    await this.dataSource.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const lock = { mode: 'pessimistic_write' } as const;
       const account = await manager.findOne(User, { where: { id }, lock });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { EntityManager, Raw } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { badField, problem } from '../../api/problem.js';
 import { PersonalAccessToken, revokePersonalTokens } from '../../database/credential.entities.js';
@@ -82,7 +82,7 @@ export class PersonalTokens {
   private readonly logger = new Logger(PersonalTokens.name);
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly reads: KeyReads,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
@@ -94,7 +94,7 @@ export class PersonalTokens {
       name: 'access-token-reminders',
       urgency: 'low',
       schedule: { everySeconds: HOUR },
-      run: async () => dataSource.transaction(async (manager) => this.remind(manager)),
+      run: async () => manager.transaction(async (transaction) => this.remind(transaction)),
     });
   }
 
@@ -112,7 +112,7 @@ export class PersonalTokens {
 
   /** Those that haven't ended, the one made last first. */
   async list({ id }: SessionUser, page: PageRequest): Promise<TokensResponse> {
-    const query = this.dataSource.manager
+    const query = this.manager
       .createQueryBuilder(PersonalAccessToken, 't')
       .where({ userId: id, expiresAt: inFuture() });
     const columns = { time: 't.created_at', id: 't.id' };
@@ -180,7 +180,7 @@ export class PersonalTokens {
       (column) => `(${column} IS NULL OR ${column} < now() - interval '${USED_EVERY}')`,
     );
     const used = { lastUsedAt: () => 'now()', lastUsedFrom: currentOrigin().network };
-    this.dataSource.manager
+    this.manager
       .update(PersonalAccessToken, { id, lastUsedAt: isStale }, used)
       .catch((error: unknown) =>
         this.logger.warn(`A token's last use was not noted: ${String(error)}`),

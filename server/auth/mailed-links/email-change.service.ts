@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { EntityManager, Raw } from 'typeorm';
 import { badField, problem } from '../../api/problem.js';
 import {
   MailedLink,
@@ -51,7 +51,7 @@ export class EmailChangeService {
   private readonly requests: QueueTask<WaitingRequest>;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
     private readonly links: MailedLinks,
@@ -98,7 +98,7 @@ export class EmailChangeService {
    * confirmation link. Does nothing for a request that was replaced or stopped meanwhile.
    */
   private async answer({ userId, request }: Omit<WaitingRequest, 'origin'>): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       const account = await lockAccount(manager, { id: userId });
       const tokenHash = Buffer.from(request, 'base64url');
       const change = await manager.findOneBy(MailedLink, { userId, tokenHash });

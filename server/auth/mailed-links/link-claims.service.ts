@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In, IsNull, MoreThanOrEqual, Raw } from 'typeorm';
+import { EntityManager, In, IsNull, MoreThanOrEqual, Raw } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import {
   MailedLink,
@@ -52,7 +52,7 @@ type Address = Pick<User, 'email' | 'emailCanonical'>;
 @Injectable()
 export class LinkClaims {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly links: MailedLinks,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly limiter: Limiter,
@@ -84,7 +84,7 @@ export class LinkClaims {
 
   /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 when it had too many emails */
   async resend({ id }: SessionUser): Promise<void> {
-    const outcome = await this.dataSource.transaction(async (manager) =>
+    const outcome = await this.manager.transaction(async (manager) =>
       this.sendConfirmation(manager, id),
     );
     if (outcome === undefined) throw problem('confirmed-already');
@@ -107,7 +107,7 @@ export class LinkClaims {
    */
   async claim(purpose: Purpose, link: MailedLink, claim: Claim): Promise<void> {
     const { userId: id, kind } = link;
-    const email = await this.dataSource.transaction(async (manager) => {
+    const email = await this.manager.transaction(async (manager) => {
       const account = await this.links.useUp(manager, purpose, link);
       if (kind === 'confirmation') await this.securityLog.record('email-confirmed', id, manager);
       // Whoever made the account, or got into it, may have asked for another address of theirs.

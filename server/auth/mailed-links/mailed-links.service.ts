@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, In } from 'typeorm';
+import { EntityManager, In } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { type LinkKind, MailedLink, REPLACED_KINDS } from '../../database/credential.entities.js';
 import { inFuture, lockAccount, User } from '../../database/account.entities.js';
@@ -52,7 +52,7 @@ const EMAILS = {
 @Injectable()
 export class MailedLinks {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly mail: MailService,
     private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
@@ -99,13 +99,12 @@ export class MailedLinks {
 
   /** A good link with its owner, or null. It stays good. @throws Problem 429 */
   private async find(token: string): Promise<{ link: MailedLink; owner: User } | null> {
-    const { manager } = this.dataSource;
-    const link = await manager.findOneBy(MailedLink, {
+    const link = await this.manager.findOneBy(MailedLink, {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
     });
     if (!link) await this.limiter.take('mailed-link', currentOrigin().network);
-    const owner = link && (await manager.findOneBy(User, { id: link.userId }));
+    const owner = link && (await this.manager.findOneBy(User, { id: link.userId }));
     return owner && { link, owner };
   }
 
@@ -138,7 +137,7 @@ export class MailedLinks {
       // The mail of an address that the account has left, or that somebody mistyped, may be a stranger's to read.
       return { kind, email: newEmail, newEmail, removes: NOTHING };
     }
-    const removes = await takenByFirstClaim(this.dataSource.manager, owner, { sessionId });
+    const removes = await takenByFirstClaim(this.manager, owner, { sessionId });
     return { kind, email: owner.email, newEmail, removes };
   }
 

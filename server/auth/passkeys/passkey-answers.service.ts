@@ -5,7 +5,7 @@ import {
   generateAuthenticationOptions,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { EntityManager, IsNull } from 'typeorm';
 import { isProblem, problem, type Problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { Environment } from '../../config/environment.js';
@@ -43,7 +43,7 @@ export class PasskeyAnswers {
   private readonly logger = new Logger(PasskeyAnswers.name);
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly environment: Environment,
     private readonly accounts: AccountChanges,
     private readonly login: LoginService,
@@ -84,7 +84,7 @@ export class PasskeyAnswers {
   /** @throws Problem 404 for an account without passkeys; 429 */
   async proofOptions({ id: userId, sessionId }: SessionUser) {
     await this.limiter.take('passkey-ceremonies', sessionId);
-    const passkeys = await this.dataSource.manager.findBy(Passkey, { userId });
+    const passkeys = await this.manager.findBy(Passkey, { userId });
     if (passkeys.length === 0) throw problem('no-such-passkey');
     return this.options('reauthentication', userId, passkeys);
   }
@@ -105,7 +105,7 @@ export class PasskeyAnswers {
     const challenge = randomBytes(CHALLENGE_BYTES);
     const expiresAt = () => `now() + interval '${CHALLENGE_MINUTES} minutes'`;
     const issued = { challenge, purpose, userId, expiresAt };
-    await this.dataSource.manager.insert(PasskeyChallenge, issued);
+    await this.manager.insert(PasskeyChallenge, issued);
     return challenge;
   }
 
@@ -121,7 +121,7 @@ export class PasskeyAnswers {
     const challenge = challengeOf(answer);
     if (challenge === undefined) return undefined;
     const live = { challenge, purpose, userId: userId ?? IsNull(), expiresAt: inFuture() };
-    const { affected } = await this.dataSource.manager.delete(PasskeyChallenge, live);
+    const { affected } = await this.manager.delete(PasskeyChallenge, live);
     return affected === 1 ? challenge : undefined;
   }
 
@@ -154,7 +154,7 @@ export class PasskeyAnswers {
     const use = await verified.catch((error: unknown) => {
       throw this.refusal(error, passkey.userId);
     });
-    const done = await this.dataSource.transaction(async (manager) => {
+    const done = await this.manager.transaction(async (manager) => {
       // In this order everywhere: the account, then its passkeys.
       const account = await lockAccount(manager, { id: passkey.userId });
       const current = account && (await manager.findOneBy(Passkey, { id: passkey.id }));
@@ -179,7 +179,7 @@ export class PasskeyAnswers {
   private async find(answer: AuthenticationResponseJSON, claimant: Claimant): Promise<Passkey> {
     // Nothing has checked the answer yet: its id may be anything.
     const credentialId = Buffer.from(typeof answer.id === 'string' ? answer.id : '', 'base64url');
-    const passkey = await this.dataSource.manager.findOneBy(Passkey, { credentialId });
+    const passkey = await this.manager.findOneBy(Passkey, { credentialId });
     if (!passkey) {
       this.securityLog.line('passkey-unknown', claimant ?? undefined);
       throw problem('unknown-passkey');

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { generateRegistrationOptions, type RegistrationResponseJSON } from '@simplewebauthn/server';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { brand } from '#content/brand';
 import { PASSKEYS_MAX } from '../../shared/limits.js';
 import { problem } from '../../api/problem.js';
@@ -32,7 +32,7 @@ export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly environment: Environment,
     private readonly answers: PasskeyAnswers,
     private readonly limiter: Limiter,
@@ -42,7 +42,7 @@ export class PasskeysService {
   /** The newest first. */
   async list(userId: string): Promise<Passkey[]> {
     const order = { createdAt: 'DESC' } as const;
-    return this.dataSource.manager.find(Passkey, { where: { userId }, order, take: PASSKEYS_MAX });
+    return this.manager.find(Passkey, { where: { userId }, order, take: PASSKEYS_MAX });
   }
 
   /** @throws Problem 409 `too-many-passkeys`; 429 */
@@ -76,7 +76,7 @@ export class PasskeysService {
       },
     );
     const { credential, credentialDeviceType, credentialBackedUp } = verified;
-    const passkey = this.dataSource.manager.create(Passkey, {
+    const passkey = this.manager.create(Passkey, {
       userId: user.id,
       credentialId: Buffer.from(credential.id, 'base64url'),
       publicKey: Buffer.from(credential.publicKey),
@@ -101,9 +101,8 @@ export class PasskeysService {
 
   /** @throws Problem 404 */
   async rename({ id: userId }: SessionUser, id: string, name: string): Promise<Passkey> {
-    const { manager } = this.dataSource;
-    await manager.update(Passkey, { id, userId }, { name });
-    const passkey = await manager.findOneBy(Passkey, { id, userId });
+    await this.manager.update(Passkey, { id, userId }, { name });
+    const passkey = await this.manager.findOneBy(Passkey, { id, userId });
     if (!passkey) throw problem('no-such-passkey');
     return passkey;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { MailedLink, Passkey, revokePersonalTokens } from '../../database/credential.entities.js';
 import { endSessions, User } from '../../database/account.entities.js';
@@ -41,7 +41,7 @@ export class PasswordsService {
   private readonly resetRequests: QueueTask<ResetRequest>;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly limiter: Limiter,
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
@@ -68,7 +68,7 @@ export class PasswordsService {
     const emailCanonical = canonicalEmail(email);
     const id = randomUUID();
     const account = { id, email, emailCanonical, passwordHash, confirmBy: UNCONFIRMED_UNTIL };
-    await this.dataSource.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       await manager.insert(User, account).catch(throwWhenTaken);
       await this.securityLog.record('signed-up', id, manager);
       const unconfirmed = { id, email, emailConfirmedAt: null };
@@ -130,7 +130,7 @@ export class PasswordsService {
   /** The worker looks up later whether there is such an account: a known and an unknown address cost the same work. */
   async requestReset(email: string): Promise<ForgotPasswordResponse> {
     const request = { email: canonicalEmail(email), origin: currentOrigin() };
-    await this.resetRequests.add(this.dataSource.manager, request);
+    await this.resetRequests.add(this.manager, request);
     return { message: FORGOT_PASSWORD_MESSAGE };
   }
 
@@ -154,9 +154,9 @@ export class PasswordsService {
   }
 
   private async sendLink(emailCanonical: CanonicalEmail): Promise<void> {
-    const account = await this.dataSource.manager.findOneBy(User, { emailCanonical });
+    const account = await this.manager.findOneBy(User, { emailCanonical });
     if (!account) return this.securityLog.line('reset-requested', undefined, emailCanonical);
-    await this.dataSource.transaction(async (manager) => {
+    await this.manager.transaction(async (manager) => {
       await this.securityLog.record('reset-requested', account.id, manager);
       await this.links.send(manager, 'reset', account);
     });
@@ -164,7 +164,7 @@ export class PasswordsService {
 
   /** Null where there is no password. The guard of the route has seen a fresh proof. */
   private async hashOf(id: string): Promise<string | null> {
-    const account = await this.dataSource.manager.findOneBy(User, { id });
+    const account = await this.manager.findOneBy(User, { id });
     if (!account) throw problem('invalid-token');
     return account.passwordHash;
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Secret, TOTP } from 'otpauth';
-import { DataSource, type EntityManager, Raw } from 'typeorm';
+import { EntityManager, Raw } from 'typeorm';
 import { brand } from '#content/brand';
 import { problem } from '../../api/problem.js';
 import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.entities.js';
@@ -72,7 +72,7 @@ function pointsOf({ id, passwordHash, knownNetworks }: CodeOwner): [Point, Point
 @Injectable()
 export class SecondStepCodes {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly secrets: SecondStepSecrets,
     private readonly accounts: AccountChanges,
     private readonly limiter: Limiter,
@@ -93,7 +93,7 @@ export class SecondStepCodes {
   ): Promise<Result> {
     const [perClient, daily] = pointsOf(owner);
     await this.limiter.takeAll([perClient, daily]);
-    const used = await this.dataSource.transaction(async (manager) =>
+    const used = await this.manager.transaction(async (manager) =>
       (await this.spend(manager, owner.id, code)) ? { result: await work(manager) } : undefined,
     );
     if (!used) {

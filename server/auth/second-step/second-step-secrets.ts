@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, Not } from 'typeorm';
+import { EntityManager, Not } from 'typeorm';
 import { Environment } from '../../config/environment.js';
 import { Sealer } from '../../config/sealer.js';
 import { SecondStep } from '../../database/credential.entities.js';
@@ -16,7 +16,7 @@ export class SecondStepSecrets extends Sealer {
 
   constructor(
     environment: Environment,
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     queue: Queue,
   ) {
     super(environment, 'northfold second step');
@@ -30,12 +30,12 @@ export class SecondStepSecrets extends Sealer {
 
   /** A secret that no key opens stays as it is: an operator may bring its key back. */
   async sealAnew(): Promise<void> {
-    const { manager } = this.dataSource;
-    for (const { userId, secret } of await manager.findBy(SecondStep, { keyId: Not(this.keyId) })) {
+    const old = await this.manager.findBy(SecondStep, { keyId: Not(this.keyId) });
+    for (const { userId, secret } of old) {
       try {
         const sealed = this.seal(this.open(secret, userId), userId);
         const renewed = { secret: sealed, keyId: this.keyId };
-        await manager.update(SecondStep, { userId, secret }, renewed);
+        await this.manager.update(SecondStep, { userId, secret }, renewed);
       } catch (error) {
         this.logger.warn(`The second step of account ${userId} stays as it is: ${String(error)}`);
       }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, IsNull, LessThan, Raw } from 'typeorm';
+import { EntityManager, IsNull, LessThan, Raw } from 'typeorm';
 import { SET_UP_MINUTES } from '../../shared/limits.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../api/problem.js';
@@ -18,7 +18,7 @@ const begunLately = Raw((column) => `${column} > now() - interval '${SET_UP_MINU
 @Injectable()
 export class SecondStepService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly secrets: SecondStepSecrets,
     private readonly codes: SecondStepCodes,
     private readonly limiter: Limiter,
@@ -34,9 +34,8 @@ export class SecondStepService {
   }
 
   async status(userId: string): Promise<SecondStepResponse> {
-    const { manager } = this.dataSource;
-    const app = await manager.findOneBy(SecondStep, switchedOn(userId));
-    const recoveryCodesLeft = app ? await manager.countBy(RecoveryCode, { userId }) : 0;
+    const app = await this.manager.findOneBy(SecondStep, switchedOn(userId));
+    const recoveryCodesLeft = app ? await this.manager.countBy(RecoveryCode, { userId }) : 0;
     return { enabledAt: app?.enabledAt?.toISOString() ?? null, recoveryCodesLeft };
   }
 
@@ -44,7 +43,7 @@ export class SecondStepService {
   async begin({ id, email, sessionId }: SessionUser): Promise<SetUpResponse> {
     const key = newKey();
     // Raw SQL: the query builder's upsert takes no parameters in its condition on what is there.
-    const begun = await this.dataSource.query<unknown[]>(
+    const begun = await this.manager.query<unknown[]>(
       `INSERT INTO second_steps AS known (user_id, secret, key_id, session_id) VALUES ($1, $2, $3, $4)
        ON CONFLICT (user_id) DO UPDATE
        SET secret = excluded.secret, key_id = excluded.key_id, session_id = excluded.session_id, created_at = now()

@@ -1,7 +1,7 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { type Problem, problem } from '../../api/problem.js';
 import { Environment } from '../../config/environment.js';
 import { SecondStep, switchedOn } from '../../database/credential.entities.js';
@@ -32,7 +32,7 @@ const accessOf = (context: ExecutionContext): Access =>
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly environment: Environment,
     private readonly personalTokens: PersonalTokens,
     private readonly securityLog: SecurityLog,
@@ -88,8 +88,7 @@ export class AccessGuard extends AuthGuard() {
     }
     if (!freshProof || byProgram || this.isFresh(user)) return undefined;
     const isSent = freshProof.unlessSent && body?.[freshProof.unlessSent] !== undefined;
-    const { manager } = this.dataSource;
-    return isSent && !(await manager.existsBy(SecondStep, switchedOn(user.id)))
+    return isSent && !(await this.manager.existsBy(SecondStep, switchedOn(user.id)))
       ? undefined
       : problem('reauthentication-required');
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { lockAccount, Session, type User } from '../../database/account.entities.js';
 import type { Facts } from '../../mail/email.js';
@@ -24,7 +24,7 @@ interface Outcome<Given extends Facts, Result> {
 @Injectable()
 export class AccountChanges {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -39,7 +39,7 @@ export class AccountChanges {
     notice: SecurityNotice<Given, OwnerEvent>,
     work: (manager: EntityManager, account: User) => Promise<Outcome<Given, Result>>,
   ): Promise<Result> {
-    return this.dataSource.transaction(async (manager) => {
+    return this.manager.transaction(async (manager) => {
       const account = await lockAccount(manager, { id });
       const isAlive = await manager.existsBy(Session, { id: sessionId });
       if (!account || !isAlive) throw problem('invalid-token');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
 import { SecondStep, switchedOn } from '../../database/credential.entities.js';
@@ -14,7 +14,7 @@ import { PasswordHasher } from '../passwords/password-hasher.js';
 @Injectable()
 export class CurrentPasswordService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly limiter: Limiter,
     private readonly codes: SecondStepCodes,
@@ -41,12 +41,11 @@ export class CurrentPasswordService {
     { password, code }: ReauthenticateRequest,
   ): Promise<void> {
     const hash = await this.check(user, password, 'reauthentication-refused');
-    const { manager } = this.dataSource;
-    const twoFactors = await manager.existsBy(SecondStep, switchedOn(user.id));
+    const twoFactors = await this.manager.existsBy(SecondStep, switchedOn(user.id));
     if (twoFactors) {
       if (code === undefined) throw problem('second-step-required', undefined);
       await this.limiter.take('second-step-proof', user.sessionId);
-      const isRight = await this.dataSource.transaction(async (transaction) =>
+      const isRight = await this.manager.transaction(async (transaction) =>
         this.codes.spend(transaction, user.id, code),
       );
       if (!isRight) {
@@ -57,7 +56,7 @@ export class CurrentPasswordService {
     }
     await this.limiter.clear('current-password', user.sessionId);
     // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
-    const [, renewed] = await this.dataSource.query<[unknown, number]>(
+    const [, renewed] = await this.manager.query<[unknown, number]>(
       `UPDATE sessions AS s SET authenticated_at = statement_timestamp(),
          two_factors_at = CASE WHEN $3::boolean THEN statement_timestamp() ELSE two_factors_at END
        FROM users AS u WHERE s.id = $1 AND u.id = s.user_id AND u.password_hash = $2`,
@@ -70,7 +69,7 @@ export class CurrentPasswordService {
   /** Takes a point, which stays taken. */
   private async check(user: SessionUser, password: string, refused: OwnerEvent): Promise<string> {
     await this.limiter.take('current-password', user.sessionId);
-    const account = await this.dataSource.manager.findOneBy(User, { id: user.id });
+    const account = await this.manager.findOneBy(User, { id: user.id });
     const stored = account?.passwordHash;
     if (!stored || !(await this.hasher.verify(stored, password))) {
       await this.securityLog.record(refused, user.id);

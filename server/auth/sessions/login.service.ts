@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
-import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { EntityManager, LessThan } from 'typeorm';
 import { isProblem, type Problem, problem } from '../../api/problem.js';
 import { SecondStep, SecondStepChallenge } from '../../database/credential.entities.js';
 import { inFuture, Session, User } from '../../database/account.entities.js';
@@ -51,7 +51,7 @@ const ISSUE_CHALLENGE = `
 @Injectable()
 export class LoginService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly codes: SecondStepCodes,
     private readonly accounts: AccountChanges,
@@ -71,7 +71,7 @@ export class LoginService {
     remember_me: remembered = false,
   }: LoginRequest): Promise<LoginResponse> {
     const email = canonicalEmail(typed);
-    const account = await this.dataSource.manager.findOne(User, {
+    const account = await this.manager.findOne(User, {
       select: { id: true, passwordHash: true, knownNetworks: true, knownBrowsers: true },
       where: { emailCanonical: email },
     });
@@ -91,9 +91,7 @@ export class LoginService {
       this.start(manager, proof, remembered, 'password');
     // An email goes with a session in a new browser or network. Others start in a prepared statement (decision 21).
     const isOrdinary = isKnown && account.knownBrowsers.includes(currentClient().browser);
-    const started = await (isOrdinary
-      ? start(this.dataSource.manager)
-      : this.dataSource.transaction(start));
+    const started = await (isOrdinary ? start(this.manager) : this.manager.transaction(start));
     if (started === 'account-changed') throw problem('wrong-credentials');
     if (!isKnown) await this.limiter.giveBack(...strangerPoints);
     if (started === 'code-owed') {
@@ -101,7 +99,7 @@ export class LoginService {
       const challenge = newToken();
       const tag = hashOf(passwordHash);
       const values = [hashOf(challenge), account.id, tag, remembered];
-      await this.dataSource.query(ISSUE_CHALLENGE, values);
+      await this.manager.query(ISSUE_CHALLENGE, values);
       throw problem('second-step-required', { challenge });
     }
     await this.limiter.clear(...pointOfPair(email));
@@ -131,7 +129,7 @@ export class LoginService {
       if (!isProblem(error, 'wrong-code')) throw error;
       logins.inc({ method: 'second-step', outcome: 'refused' });
       // Gone meanwhile, with the second step say: then the code was not wrong.
-      const isLive = await this.dataSource.manager.existsBy(SecondStepChallenge, { tokenHash });
+      const isLive = await this.manager.existsBy(SecondStepChallenge, { tokenHash });
       throw isLive ? error : this.refusedChallenge();
     });
     await this.limiter.clear(...pointOfPair(account.emailCanonical));
@@ -162,7 +160,7 @@ export class LoginService {
   }
 
   async logOut({ id: userId, sessionId: id }: SessionUser): Promise<void> {
-    await this.dataSource.manager.delete(Session, { id, userId });
+    await this.manager.delete(Session, { id, userId });
     this.securityLog.recordLater('logged-out', userId);
   }
 
@@ -180,16 +178,16 @@ export class LoginService {
 
   /** Takes one of the tries of a challenge. It is worth nothing once the password is another one. */
   private async takeTry(tokenHash: Buffer): Promise<{ account: User; remembered: boolean }> {
-    const { manager } = this.dataSource;
     const live = { tokenHash, expiresAt: inFuture(), tries: LessThan(SECOND_STEP_TRIES) };
-    const { affected } = await manager.update(SecondStepChallenge, live, {
+    const { affected } = await this.manager.update(SecondStepChallenge, live, {
       tries: () => 'tries + 1',
     });
     if (affected === 1) {
-      const undo = async () => manager.decrement(SecondStepChallenge, { tokenHash }, 'tries', 1);
+      const undo = async () =>
+        this.manager.decrement(SecondStepChallenge, { tokenHash }, 'tries', 1);
       this.limiter.refundOnFailure('second-step-try', undo);
-      const challenge = await manager.findOneBy(SecondStepChallenge, { tokenHash });
-      const account = challenge && (await manager.findOneBy(User, { id: challenge.userId }));
+      const challenge = await this.manager.findOneBy(SecondStepChallenge, { tokenHash });
+      const account = challenge && (await this.manager.findOneBy(User, { id: challenge.userId }));
       if (account && challenge.passwordTag.equals(hashOf(account.passwordHash ?? ''))) {
         return { account, remembered: challenge.remembered };
       }
@@ -207,7 +205,7 @@ export class LoginService {
   private async upToDateHash(id: string, passwordHash: string, password: string): Promise<string> {
     if (!this.hasher.isOutdated(passwordHash)) return passwordHash;
     const renewed = await this.hasher.hash(password);
-    await this.dataSource.manager.update(User, { id, passwordHash }, { passwordHash: renewed });
+    await this.manager.update(User, { id, passwordHash }, { passwordHash: renewed });
     return renewed;
   }
 }

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT } from '../../shared/limits.js';
 import { Environment } from '../../config/environment.js';
@@ -113,7 +113,7 @@ export class SecurityLog {
   private readonly tagKey: Buffer;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     environment: Environment,
   ) {
     const info = 'northfold address tags';
@@ -136,7 +136,7 @@ export class SecurityLog {
   async record(
     event: OwnerEvent,
     accountId: string,
-    manager: EntityManager = this.dataSource.manager,
+    manager: EntityManager = this.manager,
   ): Promise<void> {
     await this.addRow(event, accountId, manager);
     this.line(event, accountId);
@@ -146,7 +146,7 @@ export class SecurityLog {
   recordLater(event: OwnerEvent, accountId: string | undefined, address?: CanonicalEmail): void {
     this.line(event, accountId, address);
     if (accountId === undefined) return;
-    this.addRow(event, accountId, this.dataSource.manager).catch((error: unknown) =>
+    this.addRow(event, accountId, this.manager).catch((error: unknown) =>
       this.logger.warn(`An event was not kept (${event}): ${String(error)}`),
     );
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource, MoreThanOrEqual, Raw } from 'typeorm';
+import { EntityManager, MoreThanOrEqual, Raw } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
@@ -57,7 +57,7 @@ export class SessionsService {
   private readonly logger = new Logger(SessionsService.name);
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly manager: EntityManager,
     private readonly reads: KeyReads,
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
@@ -116,18 +116,18 @@ export class SessionsService {
 
   /** @throws Problem 404 */
   async end({ id: userId }: SessionUser, id: string): Promise<void> {
-    const { affected } = await this.dataSource.manager.delete(Session, { id, userId });
+    const { affected } = await this.manager.delete(Session, { id, userId });
     if (affected !== 1) throw problem('no-such-session');
     this.securityLog.recordLater('session-ended', userId);
   }
 
   async endOthers({ id, sessionId }: SessionUser): Promise<void> {
-    const ended = await endSessions(this.dataSource.manager, id, sessionId);
+    const ended = await endSessions(this.manager, id, sessionId);
     if (ended > 0) this.securityLog.recordLater('other-sessions-ended', id);
   }
 
   private async find(userId: string, page: PageRequest) {
-    const query = this.dataSource.manager
+    const query = this.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
       .andWhere(isAlive('s'));
@@ -137,7 +137,7 @@ export class SessionsService {
   }
 
   private async findEvents(userId: string, { since, type, ...page }: EventsQuery) {
-    const query = this.dataSource.manager.createQueryBuilder(SecurityEvent, 'e').where({
+    const query = this.manager.createQueryBuilder(SecurityEvent, 'e').where({
       userId,
       ...(since && { occurredAt: MoreThanOrEqual(since) }),
       ...(type && { type }),
@@ -154,7 +154,7 @@ export class SessionsService {
   /** No request waits for this, and none fails with it. */
   private noteSeen(id: string, lastIp: string | null): void {
     const lastSeenAt = Raw((column) => `${column} < now() - interval '${SEEN_EVERY}'`);
-    this.dataSource.manager
+    this.manager
       .update(Session, { id, lastSeenAt }, { lastSeenAt: () => 'now()', lastIp })
       .catch((error: unknown) =>
         this.logger.warn(`A session's last use was not noted: ${String(error)}`),
