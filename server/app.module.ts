@@ -1,11 +1,13 @@
 import { DynamicModule, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from './auth/auth.module.js';
 import { Cleanup } from './cleanup/cleanup.js';
 import { Environment } from './config/environment.js';
 import { ContactEmails } from './contact/contact-emails.js';
 import { ContactController, ContactFormController } from './contact/contact.controller.js';
 import { ContactService } from './contact/contact.service.js';
-import { DatabaseModule } from './database/database.module.js';
+import { dataSourceOptions } from './database/data-source.js';
+import { KeyReads } from './database/key-reads.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { AnswersService } from './inbox/answers.service.js';
@@ -28,7 +30,7 @@ import { UsersService } from './users/users.service.js';
 
 /** The table of contents. What any part may need, it has by its class. */
 @Module({
-  imports: [DatabaseModule, AuthModule],
+  imports: [AuthModule],
   controllers: [
     UsersController,
     SettingsController,
@@ -39,6 +41,7 @@ import { UsersService } from './users/users.service.js';
     VitalsController,
   ],
   providers: [
+    KeyReads,
     Limiter,
     MailService,
     MailTransport,
@@ -64,7 +67,15 @@ export class AppModule {
       module: AppModule,
       global: true,
       providers: [{ provide: Environment, useValue: environment }],
-      exports: [Environment, Limiter, MailService, Queue, Cleanup],
+      // The address of the one pool of this process is settled by then: see `main.ts`.
+      imports: [
+        TypeOrmModule.forRoot({
+          ...dataSourceOptions(environment),
+          retryAttempts: 3,
+          retryDelay: 1_000,
+        }),
+      ],
+      exports: [Environment, KeyReads, Limiter, MailService, Queue, Cleanup],
     };
   }
 }

@@ -15,17 +15,9 @@ import {
 } from './credential.entities.js';
 import { SecurityEvent, Session, Settings, User } from './account.entities.js';
 import { ContactMessage, Erasure, InboxEntry } from './message.entities.js';
+import type { Environment } from '../config/environment.js';
 import { DatabaseClient } from './client.js';
 import { PostgresNames } from './naming.js';
-
-export interface DatabaseOptions {
-  /** A postgres:// URL; a socket directory may stand in its `host` parameter. */
-  url: string;
-  /** Connections kept at most. */
-  poolSize: number;
-  /** Whether statements outside transactions are prepared; not where connections are shared behind a pooler. */
-  preparedStatements: boolean;
-}
 
 /**
  * In milliseconds. A request that waits for a connection and then for a lock, or for a server that says nothing any more, is
@@ -38,18 +30,19 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** The client's own limit: a database that is black-holed never sends its statement timeout. */
 export const QUERY_TIMEOUT_MS = 5_000;
 
-/** The only database options: the server, the migrations and every test use them. */
-export function dataSourceOptions({
-  url,
-  poolSize,
-  preparedStatements,
-}: DatabaseOptions): DataSourceOptions {
+/**
+ * The only database options: the server, the migrations and every test use them.
+ * @param given `databaseUrl`: a socket directory may stand in its `host` parameter
+ */
+export function dataSourceOptions(
+  given: Pick<Environment, 'databaseUrl' | 'databasePool' | 'preparedStatements'>,
+): DataSourceOptions {
   return {
     type: 'postgres',
     // Given by hand: TypeORM would look for the package at run time, and the build leaves none behind.
     driver: pg,
-    url,
-    poolSize,
+    url: given.databaseUrl,
+    poolSize: given.databasePool,
     applicationName: 'northfold',
     entities: [
       User,
@@ -79,7 +72,7 @@ export function dataSourceOptions({
     installExtensions: false,
     extra: {
       Client: DatabaseClient,
-      preparedStatements,
+      preparedStatements: given.preparedStatements,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -10,7 +10,7 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await createDatabase(inject('template'));
   dataSource = new DataSource(
-    dataSourceOptions({ url: database.url, poolSize: 2, preparedStatements: false }),
+    dataSourceOptions({ databaseUrl: database.url, databasePool: 2, preparedStatements: false }),
   );
   await dataSource.initialize();
 });
