@@ -24,10 +24,9 @@ import { SecondStepService } from './second-step/second-step.service.js';
 import { AccessGuard } from './sessions/access.guard.js';
 import { AccountChanges } from './sessions/account-changes.js';
 import { CurrentPasswordService } from './sessions/current-password.service.js';
-import { JwtStrategy } from './sessions/jwt.strategy.js';
+import { JwtStrategy, SessionJwt } from './sessions/session-jwt.js';
 import { LoginService } from './sessions/login.service.js';
 import { SecurityLog } from './sessions/security-log.js';
-import { SessionJwt } from './sessions/session-jwt.js';
 import { LoginController, SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
@@ -66,14 +65,6 @@ import { SessionsService } from './sessions/sessions.service.js';
     PasskeysService,
     PersonalTokens,
   ],
-  exports: [
-    SessionJwt,
-    AccountChanges,
-    PersonalTokens,
-    SecurityLog,
-    SessionsService,
-    PasskeysService,
-    SecondStepService,
-  ],
+  exports: [AccountChanges, SecurityLog, SessionsService, PasskeysService, SecondStepService],
 })
 export class AuthModule {}

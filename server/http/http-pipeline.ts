@@ -22,12 +22,6 @@ import { serveSite, type Site } from './site.js';
 /** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
 const PATH_PART_MAX = 65_536;
 
-interface Surroundings {
-  environment: Environment;
-  log: Logger;
-  site: Site | undefined;
-}
-
 /**
  * Everything that happens to a request before its controller, in order. Each station lets it pass or answers it.
  *
@@ -42,7 +36,7 @@ interface Surroundings {
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
  */
-export function httpPipeline({ environment, log, site }: Surroundings) {
+export function httpPipeline(environment: Environment, log: Logger, site: Site | undefined) {
   const answerProblem = problemAnswerer(site);
   const adapter = new FastifyAdapter({
     // 1

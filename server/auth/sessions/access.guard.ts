@@ -8,10 +8,9 @@ import { SecondStep, switchedOn } from '../../database/credential.entities.js';
 import { currentContext } from '../../shared/request-context.js';
 import { isPersonal, PersonalTokens } from '../access-tokens/personal-tokens.service.js';
 import { ACCESS, type Access } from './access.decorators.js';
-import type { SessionUser, Program } from './callers.js';
-import { JwtStrategy } from './jwt.strategy.js';
+import type { Program, SessionUser } from './callers.js';
+import { bearerOf, JwtStrategy } from './session-jwt.js';
 import { SecurityLog } from './security-log.js';
-import { bearerOf } from './session-jwt.js';
 
 type Request = FastifyRequest<{ Body: Record<string, unknown> | undefined }> & {
   user: SessionUser | Program;

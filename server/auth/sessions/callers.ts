@@ -11,24 +11,20 @@ export const ROLE_COLUMNS = {
 /** The roles that an account has, whatever it shows for itself. */
 export type Roles = Record<keyof typeof ROLE_COLUMNS, boolean>;
 
-/** How, and how lately, a session has proved who uses it. */
-interface SessionProof {
+/** How, and how lately, a session has proved who uses it, in SQL: `s` is the session. */
+export const PROOF_COLUMNS = {
   /** Seconds since the session last showed the password, by the database's clock. */
-  proofAge: number;
-  /** Whether that was after the login. */
-  proofRenewed: boolean;
-  /** Whether it showed two factors then: a passkey, or a code beside the password. */
-  twoFactors: boolean;
-  /** Whether it ever did. */
-  hasTwoFactors: boolean;
-}
-
-/** Where that is, in SQL: `s` is the session. */
-export const PROOF_COLUMNS: Record<keyof SessionProof, string> = {
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
+  /** Whether that was after the login. */
   proofRenewed: 's.authenticated_at > s.created_at',
+  /** Whether it showed two factors then: a passkey, or a code beside the password. */
   twoFactors: 's.two_factors_at IS NOT DISTINCT FROM s.authenticated_at',
+  /** Whether it ever did. */
   hasTwoFactors: 's.two_factors_at IS NOT NULL',
+};
+
+type SessionProof = {
+  [Name in keyof typeof PROOF_COLUMNS]: Name extends 'proofAge' ? number : boolean;
 };
 
 /** SQL that selects columns under the names of their fields. */
@@ -50,6 +46,12 @@ export interface SessionUser extends Caller, SessionProof {
 /** The account behind a personal access token, which may do less than its owner. */
 export interface Program extends Caller {
   scopes: readonly Scope[];
+}
+
+/** The account (`sub`) and the session (`sid`) that a token names. */
+export interface TokenClaims {
+  sub: string;
+  sid: string;
 }
 
 /**

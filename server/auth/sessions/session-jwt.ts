@@ -1,10 +1,17 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import type { FastifyRequest } from 'fastify';
 import jwt from 'jsonwebtoken';
+import passport from 'passport';
+import { Strategy } from 'passport-jwt';
 import { Environment } from '../../config/environment.js';
+import { UUID } from '../../shared/uuid.js';
+import type { SessionUser, TokenClaims } from './callers.js';
+import { SessionsService } from './sessions.service.js';
 
 /** RFC 8725 section 3.1: one algorithm, ours, whatever a token's header says. */
-export const TOKEN = {
+const TOKEN = {
   algorithm: 'HS256',
   issuer: 'northfold',
   audience: 'northfold-api',
@@ -15,12 +22,6 @@ const BEARER = /^Bearer ([\w.-]{1,1000})$/i;
 
 /** The token in an Authorization header; empty where there is none. */
 export const bearerOf = (authorization: string): string => BEARER.exec(authorization)?.[1] ?? '';
-
-/** The account (`sub`) and the session (`sid`) that a token names. */
-export interface TokenClaims {
-  sub: string;
-  sid: string;
-}
 
 /** A name for a secret that tells nothing about it. */
 const keyId = (secret: string) =>
@@ -56,4 +57,31 @@ export class SessionJwt {
     const key = this.keys.get(kid);
     done(key ? null : new Error('The token names no key of this server.'), key);
   };
+}
+
+const ID = new RegExp(`^${UUID}$`);
+
+/** Verifies the token of a session, which is as good as the session that it names. */
+@Injectable()
+export class JwtStrategy extends PassportStrategy(Strategy) {
+  constructor(
+    jwt: SessionJwt,
+    private readonly sessions: SessionsService,
+  ) {
+    super({
+      jwtFromRequest: ({ headers }: FastifyRequest) => bearerOf(headers.authorization ?? ''),
+      // The types leave out that `jsonwebtoken` underneath takes a function.
+      secretOrKey: jwt.keyOf as unknown as string,
+      algorithms: [TOKEN.algorithm],
+      issuer: TOKEN.issuer,
+      audience: TOKEN.audience,
+    });
+    // Passport's registry is the process's, in which tests run several applications.
+    this.name = `jwt-${randomUUID()}`;
+    passport.use(this);
+  }
+
+  async validate({ sub, sid }: TokenClaims): Promise<SessionUser | null> {
+    return ID.test(sub) && ID.test(sid) ? this.sessions.authenticate({ sub, sid }) : null;
+  }
 }

@@ -13,10 +13,15 @@ import {
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import { type SessionUser, columnsOf, PROOF_COLUMNS, ROLE_COLUMNS } from './callers.js';
+import {
+  columnsOf,
+  PROOF_COLUMNS,
+  ROLE_COLUMNS,
+  type SessionUser,
+  type TokenClaims,
+} from './callers.js';
 import { PROFILE_COLUMNS } from './profile.dto.js';
 import { SecurityLog } from './security-log.js';
-import type { TokenClaims } from './session-jwt.js';
 import {
   type EventsQuery,
   type EventsResponse,
