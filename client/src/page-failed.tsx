@@ -12,13 +12,11 @@ const { crash, lost } = layout;
 export class PageNotLoaded extends Error {}
 
 /** In the place of a page that is not for this visitor. */
-export function NotFound() {
-  return (
-    <CurrentPage value={{ path: '*', index: false, meta }}>
-      <NotFoundPage />
-    </CurrentPage>
-  );
-}
+export const NotFound = () => (
+  <CurrentPage value={{ path: '*', index: false, meta }}>
+    <NotFoundPage />
+  </CurrentPage>
+);
 
 /** In the place of a page that fails or does not come. */
 export function PageFailed() {

@@ -19,38 +19,33 @@ export interface SiteRoute {
   product?: string;
 }
 
-const read = (path: string, file: string, index = true): SiteRoute => ({
+/** How pages of a kind stand in the table. @param folder of their files */
+const pages = (access: Access, index: boolean, folder: string) => (path: string, name: string) => ({
   path,
-  access: 'read',
-  file: `./${file}`,
+  access,
   index,
+  file: `./${folder}/${name}-page.tsx`,
 });
+
+const read = pages('read', true, 'pages');
+const form = pages('public', true, 'features');
+const guest = pages('guest', true, 'features/auth');
+/** What a mailed link leads to. */
+const linked = pages('public', false, 'features/auth');
+const account = pages('protected', false, 'features/account');
+const staff = pages('staff', false, 'features/inbox');
+const unlisted = pages('read', false, 'pages');
 
 /** A product is called the same in its address and in its two files. */
 const product = (slug: string): SiteRoute => ({
-  ...read(`/${slug}`, `pages/products/${slug}-page.tsx`),
+  ...read(`/${slug}`, `products/${slug}`),
   product: slug,
 });
 
-const form = (path: string, name: string, access: Access = 'public'): SiteRoute => ({
-  path,
-  access,
-  file: `./features/${name}-page.tsx`,
-  index: true,
-});
-
-/** A page that a mailed link leads to, or of the account: not for search engines. */
-const hidden = (path: string, name: string, access: Access = 'public'): SiteRoute => ({
-  ...form(path, name, access),
-  index: false,
-});
-
-const account = (path: string, name: string) => hidden(path, `account/${name}`, 'protected');
-
 /** Every page of the site: the router, the prerenderer, the sitemap and the tests go by it. */
 export const routes: readonly SiteRoute[] = [
-  read('/', 'pages/home-page.tsx'),
-  read('/about', 'pages/about-page.tsx'),
+  read('/', 'home'),
+  read('/about', 'about'),
   product('cobol'),
   product('graph'),
   product('companion'),
@@ -58,20 +53,20 @@ export const routes: readonly SiteRoute[] = [
   product('auto-app'),
   product('ai-compliance-clinical-assistant'),
   product('universal-context-protocol'),
-  read('/testimonials', 'pages/testimonials-page.tsx'),
-  read('/help', 'pages/help-page.tsx'),
+  read('/testimonials', 'testimonials'),
+  read('/help', 'help'),
   form('/contact', 'contact/contact'),
-  read('/contact/sent', 'pages/sent-page.tsx', false),
-  read('/terms', 'pages/terms-page.tsx'),
-  read('/privacy', 'pages/privacy-page.tsx'),
-  read('/api/docs', 'pages/api-docs/api-docs-page.tsx'),
+  unlisted('/contact/sent', 'sent'),
+  read('/terms', 'terms'),
+  read('/privacy', 'privacy'),
+  read('/api/docs', 'api-docs/api-docs'),
 
-  form('/login', 'auth/login', 'guest'),
-  form('/signup', 'auth/signup', 'guest'),
+  guest('/login', 'login'),
+  guest('/signup', 'signup'),
   form('/forgot-password', 'auth/forgot-password'),
-  hidden('/reset-password/:token?', 'auth/reset-password'),
-  hidden('/confirm-email/:token?', 'auth/confirm-email'),
-  hidden('/confirm-new-email/:token?', 'auth/confirm-new-email'),
+  linked('/reset-password/:token?', 'reset-password'),
+  linked('/confirm-email/:token?', 'confirm-email'),
+  linked('/confirm-new-email/:token?', 'confirm-new-email'),
 
   account('/dashboard', 'dashboard'),
   account('/profile', 'profile'),
@@ -83,9 +78,9 @@ export const routes: readonly SiteRoute[] = [
   account('/settings/tokens', 'tokens/tokens'),
   account('/preferences', 'settings/preferences'),
 
-  hidden('/inbox/:id?', 'inbox/inbox', 'staff'),
+  staff('/inbox/:id?', 'inbox'),
 
-  read('*', 'pages/not-found-page.tsx', false),
+  unlisted('*', 'not-found'),
 ];
 
 /** For signed-in users only. */

@@ -15,30 +15,28 @@ interface AccountPageProps {
 }
 
 /** A page of the account, with the navigation that all of them have. */
-export function AccountPage({
+export const AccountPage = ({
   header = <PageHeader />,
   children,
   links,
   narrow,
-}: AccountPageProps) {
-  return (
-    <div className={`wrap ${styles.area}`}>
-      <AccountNavigation />
-      <Page column>
-        <div className={narrow ? 'narrow' : undefined}>
-          {header}
-          {children}
-          {links ? (
-            <PageLinks>
-              {Object.entries(links).map(([to, label]) => (
-                <Link key={to} to={to}>
-                  {label}
-                </Link>
-              ))}
-            </PageLinks>
-          ) : null}
-        </div>
-      </Page>
-    </div>
-  );
-}
+}: AccountPageProps) => (
+  <div className={`wrap ${styles.area}`}>
+    <AccountNavigation />
+    <Page column>
+      <div className={narrow ? 'narrow' : undefined}>
+        {header}
+        {children}
+        {links ? (
+          <PageLinks>
+            {Object.entries(links).map(([to, label]) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+          </PageLinks>
+        ) : null}
+      </div>
+    </Page>
+  </div>
+);

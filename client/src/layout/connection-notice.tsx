@@ -8,21 +8,19 @@ const { offline, failed } = layout;
  * and beside the app, whose code may be missing. The inline script (`client/build/app-script.ts`) shows it by
  * `data-offline` and `data-failed` on `<html>`.
  */
-export function ConnectionNotice() {
-  return (
-    <div className="connection-place">
-      <div role="status">
-        <p className="connection-notice connection-offline">
-          <Icon name="offline" />
-          {offline}
-        </p>
-      </div>
-      <p className="connection-notice connection-failed" role="alert">
-        {failed.text}
-        <a className="connection-again" href="">
-          {failed.retry}
-        </a>
+export const ConnectionNotice = () => (
+  <div className="connection-place">
+    <div role="status">
+      <p className="connection-notice connection-offline">
+        <Icon name="offline" />
+        {offline}
       </p>
     </div>
-  );
-}
+    <p className="connection-notice connection-failed" role="alert">
+      {failed.text}
+      <a className="connection-again" href="">
+        {failed.retry}
+      </a>
+    </p>
+  </div>
+);

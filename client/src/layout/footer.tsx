@@ -5,25 +5,23 @@ import styles from './footer.module.css';
 
 const { footer } = layout;
 
-export function Footer() {
-  return (
-    <footer className={styles.footer}>
-      <div className={`wrap ${styles.bar}`}>
-        <p className="row">
-          <Logo />
-          {brand.tagline}
-        </p>
-        <nav className={styles.nav} aria-label={footer.label}>
-          {footer.links.map(({ label, to }) => (
-            <a key={to} href={to} className="plain">
-              {label}
-            </a>
-          ))}
-        </nav>
-        <p className={styles.rights}>
-          © {brand.copyrightYear} {brand.name}. {footer.rights}
-        </p>
-      </div>
-    </footer>
-  );
-}
+export const Footer = () => (
+  <footer className={styles.footer}>
+    <div className={`wrap ${styles.bar}`}>
+      <p className="row">
+        <Logo />
+        {brand.tagline}
+      </p>
+      <nav className={styles.nav} aria-label={footer.label}>
+        {footer.links.map(({ label, to }) => (
+          <a key={to} href={to} className="plain">
+            {label}
+          </a>
+        ))}
+      </nav>
+      <p className={styles.rights}>
+        © {brand.copyrightYear} {brand.name}. {footer.rights}
+      </p>
+    </div>
+  </footer>
+);

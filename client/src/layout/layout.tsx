@@ -5,15 +5,13 @@ import { Header } from './header';
 import styles from './layout.module.css';
 
 /** Skip link, header, page and footer. Each page brings its own `<main id="main">` (see `Page`). */
-export function Layout({ path, children }: { path: string; children: ReactNode }) {
-  return (
-    <div className={styles.site}>
-      <a className={styles.skip} href="#main">
-        {layout.skipLink}
-      </a>
-      <Header path={path} />
-      {children}
-      <Footer />
-    </div>
-  );
-}
+export const Layout = ({ path, children }: { path: string; children: ReactNode }) => (
+  <div className={styles.site}>
+    <a className={styles.skip} href="#main">
+      {layout.skipLink}
+    </a>
+    <Header path={path} />
+    {children}
+    <Footer />
+  </div>
+);

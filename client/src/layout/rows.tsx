@@ -75,23 +75,21 @@ interface RowProps {
   action?: ReactNode;
 }
 
-export function Row({ icon, title, details, message, action }: RowProps) {
-  return (
-    <li className={styles.row}>
-      {icon}
-      <div>
-        <p>{title}</p>
-        {details.map((detail, index) => (
-          <p key={index} className={styles.detail}>
-            {detail}
-          </p>
-        ))}
-        {message}
-      </div>
-      {action}
-    </li>
-  );
-}
+export const Row = ({ icon, title, details, message, action }: RowProps) => (
+  <li className={styles.row}>
+    {icon}
+    <div>
+      <p>{title}</p>
+      {details.map((detail, index) => (
+        <p key={index} className={styles.detail}>
+          {detail}
+        </p>
+      ))}
+      {message}
+    </div>
+    {action}
+  </li>
+);
 
 /** Singles a row out, behind its title. */
 export function Mark({ children }: { children: string }) {

@@ -10,16 +10,14 @@ interface WayInProps {
 }
 
 /** A page that leads into an account: its form in one column, and the night of the home page beside it. */
-export function WayIn({ others, children }: WayInProps) {
-  return (
-    <div className={`wrap ${styles.way}`}>
-      <Sky className={styles.sky ?? ''} aria-hidden="true" />
-      <Page column>
-        <div className={styles.column}>
-          <PageHeader>{others ? <p className={styles.others}>{others}</p> : null}</PageHeader>
-          {children}
-        </div>
-      </Page>
-    </div>
-  );
-}
+export const WayIn = ({ others, children }: WayInProps) => (
+  <div className={`wrap ${styles.way}`}>
+    <Sky className={styles.sky ?? ''} aria-hidden="true" />
+    <Page column>
+      <div className={styles.column}>
+        <PageHeader>{others ? <p className={styles.others}>{others}</p> : null}</PageHeader>
+        {children}
+      </div>
+    </Page>
+  </div>
+);

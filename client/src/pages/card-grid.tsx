@@ -15,39 +15,37 @@ interface CardGridProps {
  * Cards of equal height, of services too, that can be clicked anywhere: one link is stretched over its card,
  * so no link holds another.
  */
-export function CardGrid({ cards, shape }: CardGridProps) {
-  return (
-    <ul className={`${styles.cards} ${styles[shape]}`}>
-      {cards.map((card) => (
-        <li key={card.path} className={styles.card}>
-          <Glyph {...card.glyph} />
-          <h3>
-            {card.externalUrl ? (
-              <ExternalLink className={styles.out} href={card.externalUrl}>
-                {card.name}
-              </ExternalLink>
-            ) : (
-              <a className="plain cover" href={card.path}>
-                {card.name}
-              </a>
-            )}
-          </h3>
-          <p className={styles.text}>{card.summary}</p>
+export const CardGrid = ({ cards, shape }: CardGridProps) => (
+  <ul className={`${styles.cards} ${styles[shape]}`}>
+    {cards.map((card) => (
+      <li key={card.path} className={styles.card}>
+        <Glyph {...card.glyph} />
+        <h3>
           {card.externalUrl ? (
-            <a className={styles.more} href={card.path}>
-              {home.products.more}
-              <Icon name="arrow-right" />
-            </a>
+            <ExternalLink className={styles.out} href={card.externalUrl}>
+              {card.name}
+            </ExternalLink>
           ) : (
-            <Icon name="arrow-right" className={styles.arrow} />
+            <a className="plain cover" href={card.path}>
+              {card.name}
+            </a>
           )}
-          {card.externalUrl ? (
-            <div className={styles.sample}>
-              <CobolLine />
-            </div>
-          ) : null}
-        </li>
-      ))}
-    </ul>
-  );
-}
+        </h3>
+        <p className={styles.text}>{card.summary}</p>
+        {card.externalUrl ? (
+          <a className={styles.more} href={card.path}>
+            {home.products.more}
+            <Icon name="arrow-right" />
+          </a>
+        ) : (
+          <Icon name="arrow-right" className={styles.arrow} />
+        )}
+        {card.externalUrl ? (
+          <div className={styles.sample}>
+            <CobolLine />
+          </div>
+        ) : null}
+      </li>
+    ))}
+  </ul>
+);

@@ -1,11 +1,9 @@
 import type { Glyph as Drawing } from '#content/page';
 import styles from './glyph.module.css';
 /** The line drawing of a product or service; decorative, its name stands beside it. */
-export function Glyph({ line, spark }: Drawing) {
-  return (
-    <svg className={styles.glyph} viewBox="0 0 32 32" aria-hidden="true">
-      <path d={line} />
-      <path className={styles.spark} d={spark} />
-    </svg>
-  );
-}
+export const Glyph = ({ line, spark }: Drawing) => (
+  <svg className={styles.glyph} viewBox="0 0 32 32" aria-hidden="true">
+    <path d={line} />
+    <path className={styles.spark} d={spark} />
+  </svg>
+);

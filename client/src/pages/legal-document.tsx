@@ -5,55 +5,53 @@ import { Page, PageHeader } from '#client/layout/page';
 import styles from './legal-document.module.css';
 
 /** Terms and privacy: numbered sections to read, with their list of contents to jump by. */
-export function LegalDocument({ copy }: { copy: LegalPage }) {
-  return (
-    <Page>
-      <PageHeader />
-      <p className={`${styles.date} muted`}>
-        {legalWords.updated} <time dateTime={copy.updated.iso}>{copy.updated.label}</time>
-      </p>
-      <div className={styles.legal}>
-        <nav className={styles.contents} aria-labelledby="contents">
-          <p id="contents" className="muted">
-            {legalWords.contents}
-          </p>
-          <ol>
-            {copy.sections.map(({ id, heading }) => (
-              <li key={id}>
-                <a className="plain" href={`#${id}`}>
-                  {heading}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </nav>
-        <div className={`${styles.prose} ${styles.text}`}>
-          {copy.sections.map(({ id, heading, paragraphs, items, after }, index) => (
-            <section key={id} id={id} className={styles.prose}>
-              <h2>
-                {index + 1}. {heading}
-              </h2>
-              {paragraphs.map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {items ? (
-                <dl className={styles.terms}>
-                  {items.map(({ term, text }) => (
-                    <div key={term}>
-                      <dt>{term}</dt>
-                      <dd>{text}</dd>
-                    </div>
-                  ))}
-                </dl>
-              ) : null}
-              {after ? <p>{after}</p> : null}
-            </section>
+export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
+  <Page>
+    <PageHeader />
+    <p className={`${styles.date} muted`}>
+      {legalWords.updated} <time dateTime={copy.updated.iso}>{copy.updated.label}</time>
+    </p>
+    <div className={styles.legal}>
+      <nav className={styles.contents} aria-labelledby="contents">
+        <p id="contents" className="muted">
+          {legalWords.contents}
+        </p>
+        <ol>
+          {copy.sections.map(({ id, heading }) => (
+            <li key={id}>
+              <a className="plain" href={`#${id}`}>
+                {heading}
+              </a>
+            </li>
           ))}
-          <p className={styles.contact}>
-            {copy.contact} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>.
-          </p>
-        </div>
+        </ol>
+      </nav>
+      <div className={`${styles.prose} ${styles.text}`}>
+        {copy.sections.map(({ id, heading, paragraphs, items, after }, index) => (
+          <section key={id} id={id} className={styles.prose}>
+            <h2>
+              {index + 1}. {heading}
+            </h2>
+            {paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+            {items ? (
+              <dl className={styles.terms}>
+                {items.map(({ term, text }) => (
+                  <div key={term}>
+                    <dt>{term}</dt>
+                    <dd>{text}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : null}
+            {after ? <p>{after}</p> : null}
+          </section>
+        ))}
+        <p className={styles.contact}>
+          {copy.contact} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>.
+        </p>
       </div>
-    </Page>
-  );
-}
+    </div>
+  </Page>
+);

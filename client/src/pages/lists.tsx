@@ -1,15 +1,13 @@
 import type { Point, Question } from '#content/page';
 import styles from './lists.module.css';
 
-export function Paragraphs({ paragraphs }: { paragraphs: readonly string[] }) {
-  return (
-    <div className={styles.paragraphs}>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-    </div>
-  );
-}
+export const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) => (
+  <div className={styles.paragraphs}>
+    {paragraphs.map((paragraph) => (
+      <p key={paragraph}>{paragraph}</p>
+    ))}
+  </div>
+);
 
 const entriesOf = (items: readonly Point[]) =>
   items.map(({ title, text }) => (

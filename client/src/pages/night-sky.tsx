@@ -3,10 +3,8 @@ import { Sky } from '#client/ui/sky';
 import styles from './night-sky.module.css';
 
 /** Words under the northern light, above folded mountains. */
-export function NightSky({ children }: { children: ReactNode }) {
-  return (
-    <Sky className={styles.hero ?? ''} data-night-sky>
-      <div className={`wrap ${styles.text}`}>{children}</div>
-    </Sky>
-  );
-}
+export const NightSky = ({ children }: { children: ReactNode }) => (
+  <Sky className={styles.hero ?? ''} data-night-sky>
+    <div className={`wrap ${styles.text}`}>{children}</div>
+  </Sky>
+);

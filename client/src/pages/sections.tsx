@@ -43,19 +43,23 @@ interface PageSectionProps {
 }
 
 /** One section of a page from edge to edge. */
-export function PageSection({ id, heading, lead, look = 'columns', children }: PageSectionProps) {
-  return (
-    <section id={id} className={`${styles.section} ${styles[look] ?? look}`}>
-      <div className={`wrap ${styles.grid}`}>
-        <div className={styles.intro}>
-          <h2>{heading}</h2>
-          {lead ? <p className={look === 'large' ? 'lead' : 'muted'}>{lead}</p> : null}
-        </div>
-        <div>{children}</div>
+export const PageSection = ({
+  id,
+  heading,
+  lead,
+  look = 'columns',
+  children,
+}: PageSectionProps) => (
+  <section id={id} className={`${styles.section} ${styles[look] ?? look}`}>
+    <div className={`wrap ${styles.grid}`}>
+      <div className={styles.intro}>
+        <h2>{heading}</h2>
+        {lead ? <p className={look === 'large' ? 'lead' : 'muted'}>{lead}</p> : null}
       </div>
-    </section>
-  );
-}
+      <div>{children}</div>
+    </div>
+  </section>
+);
 
 interface CallToActionProps {
   heading: string;
@@ -64,16 +68,14 @@ interface CallToActionProps {
 }
 
 /** The last word of a public page: one invitation, under the last of the light. */
-export function CallToAction({ heading, text, action }: CallToActionProps) {
-  return (
-    <section className={`${styles.invitation} night`}>
-      <div className="wrap">
-        <h2>{heading}</h2>
-        <p className="lead">{text}</p>
-        <a className={buttonClass('primary')} href={action.to}>
-          {action.label}
-        </a>
-      </div>
-    </section>
-  );
-}
+export const CallToAction = ({ heading, text, action }: CallToActionProps) => (
+  <section className={`${styles.invitation} night`}>
+    <div className="wrap">
+      <h2>{heading}</h2>
+      <p className="lead">{text}</p>
+      <a className={buttonClass('primary')} href={action.to}>
+        {action.label}
+      </a>
+    </div>
+  </section>
+);

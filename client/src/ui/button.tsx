@@ -55,17 +55,15 @@ interface ExternalLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /** A link to another site, in a new tab, which says so. */
-export function ExternalLink({ children, className = '', ...props }: ExternalLinkProps) {
-  return (
-    <a
-      {...props}
-      className={`${styles.external} ${className}`.trim()}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
-      {children}
-      <Icon name="external" />
-      <span className="visually-hidden"> (opens in a new tab)</span>
-    </a>
-  );
-}
+export const ExternalLink = ({ children, className = '', ...props }: ExternalLinkProps) => (
+  <a
+    {...props}
+    className={`${styles.external} ${className}`.trim()}
+    target="_blank"
+    rel="noopener noreferrer"
+  >
+    {children}
+    <Icon name="external" />
+    <span className="visually-hidden"> (opens in a new tab)</span>
+  </a>
+);

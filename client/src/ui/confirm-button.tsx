@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { useAction, type Act } from './action-button';
 import { Button, type ButtonVariant } from './button';
 import { Dialog } from './dialog';
 import styles from './dialog.module.css';
 import { focusSection } from './focus';
 import { Failure } from './forms/form-message';
 import type { FailureWords } from './problem';
-import { useAction, type Act } from './use-action';
 
 interface ConfirmButtonProps extends FailureWords {
   /** On the button, and on the one that confirms. */

@@ -2,15 +2,13 @@ import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
 /** Names and values, one pair per line. */
-export function Facts({ facts }: { facts: Record<string, ReactNode> }) {
-  return (
-    <dl className={`ruled ${styles.facts}`}>
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name} className="row">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
+  <dl className={`ruled ${styles.facts}`}>
+    {Object.entries(facts).map(([name, value]) => (
+      <div key={name} className="row">
+        <dt>{name}</dt>
+        <dd>{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -29,10 +29,8 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 /** A decorative line icon in the colour of its text. The words beside it carry the meaning. */
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
-  return (
-    <svg className={`${styles.icon} ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={paths[name]} />
-    </svg>
-  );
-}
+export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
+  <svg className={`${styles.icon} ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
+    <path d={paths[name]} />
+  </svg>
+);

@@ -1,10 +1,8 @@
 import styles from './loading.module.css';
 
 /** Shown while a page or its data is on the way. Content below is not shown until then: see its styles. */
-export function Loading() {
-  return (
-    <p className={styles.loading} role="status" data-loading="">
-      Loading...
-    </p>
-  );
-}
+export const Loading = () => (
+  <p className={styles.loading} role="status" data-loading="">
+    Loading...
+  </p>
+);

@@ -18,15 +18,13 @@ interface NoticeProps {
 }
 
 /** A message about the whole form or page. Errors interrupt a screen reader, everything else waits its turn. */
-export function Notice({ kind, children, action }: NoticeProps) {
-  return (
-    <div
-      className={`${styles.notice} ${styles[kind] ?? ''}`}
-      role={kind === 'error' ? 'alert' : 'status'}
-    >
-      <Icon name={icons[kind]} />
-      <div>{children}</div>
-      {action ? <div className={styles.action}>{action}</div> : null}
-    </div>
-  );
-}
+export const Notice = ({ kind, children, action }: NoticeProps) => (
+  <div
+    className={`${styles.notice} ${styles[kind] ?? ''}`}
+    role={kind === 'error' ? 'alert' : 'status'}
+  >
+    <Icon name={icons[kind]} />
+    <div>{children}</div>
+    {action ? <div className={styles.action}>{action}</div> : null}
+  </div>
+);

@@ -2,11 +2,9 @@ import type { HTMLAttributes } from 'react';
 import styles from './sky.module.css';
 
 /** The night that the home page and the ways in share: northern light above folded mountains. */
-export function Sky({ className = '', children, ...props }: HTMLAttributes<HTMLDivElement>) {
-  return (
-    <div className={`${styles.sky} night ${className}`} {...props}>
-      <div className={styles.mountains} />
-      {children}
-    </div>
-  );
-}
+export const Sky = ({ className = '', children, ...props }: HTMLAttributes<HTMLDivElement>) => (
+  <div className={`${styles.sky} night ${className}`} {...props}>
+    <div className={styles.mountains} />
+    {children}
+  </div>
+);

@@ -5,9 +5,9 @@ import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useLeaving } from '#client/app/use-leaving';
+import { useAction } from '#client/ui/action-button';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
-import { useAction } from '#client/ui/use-action';
 import { Auth } from './auth-api';
 
 /**

@@ -80,25 +80,22 @@ interface AnswerProps {
   response: Response;
 }
 
+/** The problems that have types. */
 const problemsOf = (document: ApiDocument, { content = {} }: Response) =>
-  Object.entries(content['application/problem+json']?.examples ?? {}).map(([name, example]) => ({
-    name,
-    problem: resolveRef(document, example).value as { type: string; status: number },
-  }));
+  Object.values(content['application/problem+json']?.examples ?? {})
+    .map((example) => (resolveRef(document, example).value as { type: string }).type)
+    .filter((type) => type !== 'about:blank');
 
 function Answer({ document, status, response }: AnswerProps) {
   const body = response.content?.['application/json'];
-  const named = problemsOf(document, response).filter(
-    ({ problem }) => problem.type !== 'about:blank',
-  );
   return (
     <li>
       <code>
         <b>{status}</b>
       </code>{' '}
       <Inline text={response.description ?? ''} />
-      {named.map(({ name, problem: { type } }) => (
-        <a key={name} href={`#${slug(type)}`}>
+      {problemsOf(document, response).map((type) => (
+        <a key={type} href={`#${slug(type)}`}>
           <code>{type}</code>
         </a>
       ))}

@@ -3,7 +3,7 @@ import { Button } from '../button';
 import styles from './form.module.css';
 
 /** The sentence about each field at fault, by the field's name. */
-export type Faults = Partial<Record<string, string>>;
+export type Faults = Record<string, string | undefined>;
 
 /** The part of a form that its fields and buttons draw. */
 export const FormState = createContext<{ faults: Faults; isBusy: boolean }>({

@@ -75,10 +75,11 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
       const control = controlsOf(form).find(({ name }) => found[name]);
       if (isStillAt(pressed)) control?.focus();
     };
-    const broken = brokenRules(rules, sent);
+    const broken: Faults = {};
+    for (const name in rules) broken[name] = rules[name]?.(String(sent[name] ?? ''), sent);
     setOutcome(undefined);
     show(broken);
-    if (Object.keys(broken).length > 0) return;
+    if (Object.values(broken).some(Boolean)) return;
     // Drawn at once: a second press comes to a busy form.
     flushSync(() => setBusy(true));
     const edited = Object.entries(read).filter(
@@ -142,13 +143,4 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
       </form>
     </FormState>
   );
-}
-
-function brokenRules<Values>(rules: Rules<Values>, values: Values): Faults {
-  const found: Faults = {};
-  for (const name in rules) {
-    const fault = rules[name]?.(String(values[name] ?? ''), values);
-    if (fault) found[name] = fault;
-  }
-  return found;
 }
