@@ -1,6 +1,12 @@
 /** The changes for callers of the API, the latest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
+    date: '2026-11-26',
+    changes: [
+      'Removed: `code` in the entries of `errors`; `field` and `message` say what is wrong.',
+    ],
+  },
+  {
     date: '2026-11-24',
     changes: [
       'Removed: `traceId` in problems, with the header `Traceparent`; `X-Request-Id` follows a call.',

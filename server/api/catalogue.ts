@@ -7,8 +7,13 @@ import {
 } from '../shared/limits.js';
 import { HOUR, MINUTE } from '../shared/units.js';
 import { type Exhausted, rateLimitHeaders } from './quota.js';
-import type { FieldError } from '../shared/field-fault.js';
 import type { Scope } from '../shared/scopes.js';
+
+/** One field that was refused: its path in the body, and a sentence for the person who typed it. */
+export interface FieldError {
+  field: string;
+  message: string;
+}
 
 export interface Row {
   status: number;
@@ -41,18 +46,18 @@ const TYPED = {
       errors[0]?.message ?? 'The body is not what this call expects.',
     errors: ({ errors }: { errors: readonly FieldError[] }) => errors,
     example: {
-      errors: [{ field: 'email', code: 'invalid', message: 'Email address is invalid.' }],
+      errors: [{ field: 'email', message: 'Email address is invalid.' }],
     },
   },
   'invalid-reset-token': {
     status: 400,
     detail: USELESS_LINK,
-    errors: [{ field: 'token', code: 'invalid', message: USELESS_LINK }],
+    errors: [{ field: 'token', message: USELESS_LINK }],
   },
   'new-password-required': {
     status: 400,
     detail: PASSWORD_NEEDED,
-    errors: [{ field: 'newPassword', code: 'required', message: PASSWORD_NEEDED }],
+    errors: [{ field: 'newPassword', message: PASSWORD_NEEDED }],
   },
   ...rows(400, {
     'invalid-confirmation-link':

@@ -1,7 +1,6 @@
 import type { Type } from '@nestjs/common';
-import type { FieldCode, FieldFault } from '../shared/field-fault.js';
 import { UUID } from '../shared/uuid.js';
-import { faultsOf, field, isObject, oneFault } from './validation.js';
+import { field, isObject, oneFault } from './validation.js';
 
 interface FieldOptions {
   /** May be left out. */
@@ -13,23 +12,20 @@ interface FieldOptions {
 
 /** A kind of fields. Each is given the sentence about any other value. */
 const kind =
-  (code: FieldCode, isGood: (value: unknown) => boolean, schema: object) =>
+  (isGood: (value: unknown) => boolean, schema: object) =>
   (message: string, description: string, options: FieldOptions = {}): PropertyDecorator =>
-    field(oneFault(code, message, isGood), { ...schema, ...options, description });
+    field(oneFault(message, isGood), { ...schema, ...options, description });
 
 /** One of a few words. */
 export const ChoiceField = (
   words: readonly string[],
   ...rest: Parameters<ReturnType<typeof kind>>
-) =>
-  kind('not-allowed', (value) => words.some((word) => word === value), { enum: [...words] })(
-    ...rest,
-  );
+) => kind((value) => words.some((word) => word === value), { enum: [...words] })(...rest);
 
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
 /** True or false. */
-export const BooleanField = kind('not-a-boolean', isBoolean, { type: Boolean });
+export const BooleanField = kind(isBoolean, { type: Boolean });
 
 const BOOLEANS = new Map<unknown, boolean>([
   ['true', true],
@@ -37,7 +33,7 @@ const BOOLEANS = new Map<unknown, boolean>([
 ]);
 
 /** True or false in the query of an address. */
-export const BooleanParameter = kind('not-a-boolean', isBoolean, {
+export const BooleanParameter = kind(isBoolean, {
   type: Boolean,
   read: (value: unknown) => BOOLEANS.get(value) ?? value,
 });
@@ -46,13 +42,12 @@ const ID = new RegExp(`^${UUID}$`);
 
 /** An id, or null. */
 export const IdOrNullField = kind(
-  'invalid',
   (value) => value === null || (typeof value === 'string' && ID.test(value)),
   { type: String, nullable: true, minLength: 36, maxLength: 36, pattern: ID.source },
 );
 
 /** An object that a standard describes. */
-export const ObjectField = kind('invalid', isObject, {
+export const ObjectField = kind(isObject, {
   type: 'object',
   additionalProperties: true,
   example: {},
@@ -71,7 +66,7 @@ function momentOf(text: unknown): Date | undefined {
 }
 
 /** A moment in the query of an address, which may be left out. The property holds a `Date`. */
-export const TimeParameter = kind('invalid', (value) => value instanceof Date, {
+export const TimeParameter = kind((value) => value instanceof Date, {
   optional: true,
   type: String,
   format: 'date-time',
@@ -97,13 +92,13 @@ export function NumberField(
   { integer, ...schema }: NumberOptions,
 ): PropertyDecorator {
   const { minimum, maximum } = schema;
-  const fault = faultsOf(label);
-  const faultOf = (value: unknown): FieldFault | undefined => {
-    if (value === undefined) return fault('required', 'is required');
-    if (typeof value !== 'number') return fault('not-a-number', 'must be a number');
-    if (integer && !Number.isInteger(value)) return fault('not-a-number', 'must be a whole number');
-    if (value < minimum) return fault('too-small', `must be at least ${minimum}`);
-    if (value > maximum) return fault('too-large', `must be at most ${maximum}`);
+  const fault = (says: string) => `${label} ${says}.`;
+  const faultOf = (value: unknown) => {
+    if (value === undefined) return fault('is required');
+    if (typeof value !== 'number') return fault('must be a number');
+    if (integer && !Number.isInteger(value)) return fault('must be a whole number');
+    if (value < minimum) return fault(`must be at least ${minimum}`);
+    if (value > maximum) return fault(`must be at most ${maximum}`);
     return undefined;
   };
   const type = integer ? 'integer' : Number;
@@ -127,16 +122,16 @@ export function ListField(
   { among, items, ...schema }: ListOptions,
 ): PropertyDecorator {
   const { minItems = 0, maxItems } = schema;
-  const fault = faultsOf(label);
-  const faultOf = (value: unknown): FieldFault | undefined => {
-    if (value === undefined) return fault('required', 'are required');
-    if (!Array.isArray(value)) return fault('not-a-list', 'must be a list');
-    if (value.length < minItems) return fault('too-few', `must be at least ${minItems}`);
-    if (value.length > maxItems) return fault('too-many', `must be at most ${maxItems}`);
+  const fault = (says: string) => `${label} ${says}.`;
+  const faultOf = (value: unknown) => {
+    if (value === undefined) return fault('are required');
+    if (!Array.isArray(value)) return fault('must be a list');
+    if (value.length < minItems) return fault(`must be at least ${minItems}`);
+    if (value.length > maxItems) return fault(`must be at most ${maxItems}`);
     if (among && !value.every((each: string) => among.includes(each))) {
-      return fault('not-allowed', `must be among ${among.join(', ')}`);
+      return fault(`must be among ${among.join(', ')}`);
     }
-    return items && !value.every(isObject) ? fault('invalid', 'must be objects') : undefined;
+    return items && !value.every(isObject) ? fault('must be objects') : undefined;
   };
   return field(faultOf, {
     description,

@@ -98,7 +98,7 @@ export function pageQuery(most: number, usual: number, description = 'How many t
     limit: number = usual;
 
     /** The decoded cursor. */
-    @field(oneFault('invalid', BAD_CURSOR, isCursor), {
+    @field(oneFault(BAD_CURSOR, isCursor), {
       optional: true,
       type: String,
       maxLength: CURSOR_MAX,

@@ -1,6 +1,12 @@
 import { HttpException } from '@nestjs/common';
-import { type ParamsOf, type ProblemName, PROBLEMS, type Row, typeOf } from './catalogue.js';
-import type { FieldError, FieldFault } from '../shared/field-fault.js';
+import {
+  type FieldError,
+  type ParamsOf,
+  type ProblemName,
+  PROBLEMS,
+  type Row,
+  typeOf,
+} from './catalogue.js';
 
 /** RFC 9110 section 15.5.2: every 401 says how to log in. */
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
@@ -41,5 +47,5 @@ export const exampleOf = (name: ProblemName): Problem =>
   new Problem(name, (PROBLEMS[name] as Row).example);
 
 /** 400 for a single bad field. */
-export const badField = (field: string, fault: FieldFault): Problem =>
-  problem('validation', { errors: [{ field, ...fault }] });
+export const badField = (field: string, message: string): Problem =>
+  problem('validation', { errors: [{ field, message }] });

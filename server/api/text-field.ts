@@ -7,8 +7,7 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../shared/limits.js';
-import { faultsOf, field } from './validation.js';
-import type { FieldFault } from '../shared/field-fault.js';
+import { field } from './validation.js';
 
 interface TextOptions {
   /** The name of the field in sentences: `Name` gives "Name is required." */
@@ -28,7 +27,7 @@ interface TextOptions {
   /** For the document: what `check` lets through, a regular expression of every language. */
   pattern?: string;
   /** A further rule: what is wrong, or undefined. */
-  check?: (value: string) => FieldFault | undefined;
+  check?: (value: string) => string | undefined;
   /** The one spelling that is kept of a trimmed text. */
   spell?: (value: string) => string;
 }
@@ -40,23 +39,23 @@ const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
 /** Half a surrogate pair: it cannot be written as UTF-8. */
 const BROKEN = /\p{Cs}/u;
 
-/** The fault of a value, or undefined. Exported for its unit tests. */
-export function textFault(value: unknown, options: TextOptions): FieldFault | undefined {
+/** What is wrong with a value, or undefined. Exported for its unit tests. */
+export function textFault(value: unknown, options: TextOptions): string | undefined {
   const { label, max, min = 1, multiline, exact, check } = options;
-  const fault = faultsOf(label);
-  if (value === undefined || value === null) return fault('required', 'is required');
-  if (typeof value !== 'string') return fault('not-text', 'must be text');
-  if (value === '') return fault('required', 'is required');
+  const fault = (says: string) => `${label} ${says}.`;
+  if (value === undefined || value === null) return fault('is required');
+  if (typeof value !== 'string') return fault('must be text');
+  if (value === '') return fault('is required');
   // A character is one or two UTF-16 units: hardly ever do they have to be counted.
   if (value.length < 2 * min && characterCount(value) < min) {
-    return fault('too-short', `must be at least ${min} characters long`);
+    return fault(`must be at least ${min} characters long`);
   }
   if (value.length > max && characterCount(value) > max) {
-    return fault('too-long', `must be at most ${max} characters long`);
+    return fault(`must be at most ${max} characters long`);
   }
-  if (BROKEN.test(value)) return fault('invalid-characters', 'contains a broken character');
+  if (BROKEN.test(value)) return fault('contains a broken character');
   if (!exact && (multiline ? CONTROL_IN_LINES : CONTROL).test(value)) {
-    return fault('invalid-characters', 'must not contain control characters');
+    return fault('must not contain control characters');
   }
   return check?.(value);
 }

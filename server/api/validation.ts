@@ -2,11 +2,11 @@ import { applyDecorators, type Type, ValidationError, ValidationPipe } from '@ne
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform, Type as TypeOf } from 'class-transformer';
 import { Allow, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
-import type { FieldCode, FieldError, FieldFault } from '../shared/field-fault.js';
+import type { FieldError } from './catalogue.js';
 import { problem } from './problem.js';
 
-/** What is wrong with a value, or undefined. */
-export type Check = (value: unknown) => FieldFault | undefined;
+/** What is wrong with a value, in a sentence, or undefined. */
+type Check = (value: unknown) => string | undefined;
 
 /** How a field of a request is read. */
 interface Rule {
@@ -29,7 +29,7 @@ export const field = (
   applyDecorators(
     ValidateBy(
       { name: 'rule', validator: { validate: (value) => check(value) === undefined } },
-      { message: ({ value }) => check(value)?.message ?? '', context: { check } },
+      { message: ({ value }) => check(value) ?? '' },
     ),
     ...(read ? [Transform(({ value }: { value: unknown }) => read(value))] : []),
     ...(items ? [TypeOf(() => items), ValidateNested({ each: true })] : []),
@@ -42,24 +42,18 @@ export const UnlistedField = Allow;
 
 /** One sentence about every value that is not good. */
 export const oneFault =
-  (code: FieldCode, message: string, isGood: (value: unknown) => boolean): Check =>
+  (message: string, isGood: (value: unknown) => boolean): Check =>
   (value) =>
-    isGood(value) ? undefined : { code: value === undefined ? 'required' : code, message };
-
-/** The faults of a field. @param label its name in sentences: `A value` gives "A value must be a number." */
-export const faultsOf =
-  (label: string) =>
-  (code: FieldCode, says: string): FieldFault => ({ code, message: `${label} ${says}.` });
+    isGood(value) ? undefined : message;
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function flatten(errors: ValidationError[], parent = ''): FieldError[] {
-  return errors.flatMap(({ property, value, contexts, children = [] }) => {
+  return errors.flatMap(({ property, constraints, children = [] }) => {
     const field = parent + property;
-    const { check } = (contexts?.['rule'] ?? {}) as { check?: Check };
-    const fault = check?.(value);
-    return [...(fault ? [{ field, ...fault }] : []), ...flatten(children, `${field}.`)];
+    const message = constraints?.['rule'];
+    return [...(message ? [{ field, message }] : []), ...flatten(children, `${field}.`)];
   });
 }
 

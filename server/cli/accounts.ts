@@ -40,7 +40,7 @@ type Action = (
 const changeEmail: Action = async (accounts, [from, to], { because }) => {
   const reason = because.trim();
   const fault = emailFault(to);
-  if (fault) throw new UsageError(fault.message);
+  if (fault) throw new UsageError(fault);
   if (reason === '' || reason.length > REASON_MAX) {
     throw new UsageError(`Say why with --because TEXT, in ${REASON_MAX} characters at most.`);
   }

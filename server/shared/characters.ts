@@ -1,5 +1,3 @@
-import type { FieldFault } from './field-fault.js';
-
 /**
  * Characters that nobody sees (UAX #44). Among them are those that turn the text around them (UAX #9), which make
  * one name look like another.
@@ -12,10 +10,10 @@ export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Poi
  */
 const JOINED = /([\p{L}\p{M}\p{N}\p{S}])(?:\u200C|\u200D|\uFE0F)+/gu;
 
-/** The fault of a name, or undefined. Invisible characters may stand only where a script or an emoji needs them. */
-export const nameFault = (name: string): FieldFault | undefined =>
+/** What is wrong with a name, or undefined. Invisible characters may stand only where a script or an emoji needs them. */
+export const nameFault = (name: string): string | undefined =>
   INVISIBLE.test(name.replaceAll(JOINED, '$1'))
-    ? { code: 'invalid-characters', message: 'Name must not contain invisible characters.' }
+    ? 'Name must not contain invisible characters.'
     : undefined;
 
 /** Characters as PostgreSQL counts them, and the forms with it: Unicode code points. */

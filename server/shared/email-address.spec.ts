@@ -67,7 +67,7 @@ describe('emailFault', () => {
     // The Greek question mark, which Unicode composes into a semicolon.
     'a\u037Eda@example.com',
   ])('refuses %j', (address) => {
-    expect(emailFault(address)).toEqual({ code: 'invalid', message: 'Email address is invalid.' });
+    expect(emailFault(address)).toBe('Email address is invalid.');
   });
 
   it.each([
@@ -81,27 +81,19 @@ describe('emailFault', () => {
     'a\u3164da@example.com',
     'a\u0000da@example.com',
   ])('says of %j that it holds what nobody sees', (address) => {
-    expect(emailFault(address)?.message).toBe(
-      'Email address must not contain invisible characters.',
-    );
+    expect(emailFault(address)).toBe('Email address must not contain invisible characters.');
   });
 
   it.each([`${'a'.repeat(65)}@example.com`, `${'é'.repeat(33)}@example.com`])(
     'refuses more than 64 octets before the @: %s',
     (address) => {
-      expect(emailFault(address)).toEqual({
-        code: 'too-long',
-        message: 'The part before the @ must be at most 64 characters long.',
-      });
+      expect(emailFault(address)).toBe('The part before the @ must be at most 64 characters long.');
     },
   );
 
   it('counts the address as it goes over the wire', () => {
     const domain = `${'ü漢'.repeat(15)}.`.repeat(6);
-    expect(emailFault(`ada@${domain}com`)).toEqual({
-      code: 'too-long',
-      message: 'Email must be at most 254 characters long.',
-    });
+    expect(emailFault(`ada@${domain}com`)).toBe('Email must be at most 254 characters long.');
   });
 });
 
@@ -119,7 +111,7 @@ describe('An address that is too long', () => {
     const address = `ada@${lettersFrom(first, 11_000)}.example`;
     const url = vi.spyOn(globalThis, 'URL');
     try {
-      expect(emailFault(address)?.code).toBe('too-long');
+      expect(emailFault(address)).toBe('Email must be at most 254 characters long.');
       expect(parseEmail(address)).toBeUndefined();
       expect(mailableEmail(address)).toBe(address);
       expect(url).not.toHaveBeenCalled();

@@ -1,6 +1,5 @@
 import { INVISIBLE } from './characters.js';
 import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.js';
-import type { FieldFault } from './field-fault.js';
 
 /** The rules of email addresses, and of their equality. Server and forms share this file. */
 
@@ -68,43 +67,35 @@ export const mailboxOf = (address: CanonicalEmail): CanonicalEmail =>
 const hasMoreOctets = (text: string, octets: number) =>
   3 * text.length > octets && new TextEncoder().encode(text).length > octets;
 
+const TOO_LONG = `Email must be at most ${EMAIL_MAX} characters long.`;
+
 /**
  * The canonical form of an address without blanks around it, or what is wrong with it. The length is looked at first: a
  * long domain in punycode takes time that grows with its square.
  */
-function readEmail(address: string): CanonicalEmail | FieldFault {
-  const fault = (code: FieldFault['code'], message: string) => ({ code, message });
-  const tooLong = fault('too-long', `Email must be at most ${EMAIL_MAX} characters long.`);
-  if (address.length > EMAIL_MAX) return tooLong;
+function readEmail(address: string): { canonical?: CanonicalEmail; fault?: string } {
+  if (address.length > EMAIL_MAX) return { fault: TOO_LONG };
   if (INVISIBLE.test(address)) {
-    return fault('invalid-characters', 'Email address must not contain invisible characters.');
+    return { fault: 'Email address must not contain invisible characters.' };
   }
   // Looked at as composed, which may bring signs that an address has not (the Greek question mark is a semicolon).
   const [local, domain] = canonicalParts(address);
   if (!LOCAL_PART.test(local) || BLANK.test(local) || !DOMAIN.test(domain)) {
-    return fault('invalid', 'Email address is invalid.');
+    return { fault: 'Email address is invalid.' };
   }
   if (hasMoreOctets(local, EMAIL_LOCAL_MAX)) {
-    return fault(
-      'too-long',
-      `The part before the @ must be at most ${EMAIL_LOCAL_MAX} characters long.`,
-    );
+    return { fault: `The part before the @ must be at most ${EMAIL_LOCAL_MAX} characters long.` };
   }
   const canonical = `${local}@${domain}` as CanonicalEmail;
-  return hasMoreOctets(canonical, EMAIL_MAX) ? tooLong : canonical;
+  return hasMoreOctets(canonical, EMAIL_MAX) ? { fault: TOO_LONG } : { canonical };
 }
 
-/** The fault of an address without blanks around it, or undefined. */
-export function emailFault(address: string): FieldFault | undefined {
-  const read = readEmail(address);
-  return typeof read === 'string' ? undefined : read;
-}
+/** What is wrong with an address without blanks around it, or undefined. */
+export const emailFault = (address: string): string | undefined => readEmail(address).fault;
 
 /** The canonical form of what a caller sent, or undefined where that is no valid address. */
-export function parseEmail(value: unknown): CanonicalEmail | undefined {
-  const read = typeof value === 'string' ? readEmail(value.trim()) : undefined;
-  return typeof read === 'string' ? read : undefined;
-}
+export const parseEmail = (value: unknown): CanonicalEmail | undefined =>
+  typeof value === 'string' ? readEmail(value.trim()).canonical : undefined;
 
 /**
  * The spelling of an address that is kept, shown and mailed: as it was typed where only the case of ASCII letters
@@ -113,7 +104,6 @@ export function parseEmail(value: unknown): CanonicalEmail | undefined {
  * stays as it is.
  */
 export function mailableEmail(address: string): string {
-  const canonical = readEmail(address);
-  if (typeof canonical !== 'string') return address;
-  return lowerAscii(address) === canonical ? address : canonical;
+  const { canonical } = readEmail(address);
+  return canonical === undefined || lowerAscii(address) === canonical ? address : canonical;
 }

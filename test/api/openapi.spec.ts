@@ -16,7 +16,6 @@ import {
 import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '#support/app';
 import { PROBLEM_NAMES } from '#server/api/catalogue';
-import { FIELD_CODES } from '#server/shared/field-fault';
 import { exampleOf } from '#server/api/problem';
 import { call } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
@@ -128,13 +127,10 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('lists every type of problem and every code of a field', () => {
+  it('lists every type of problem', () => {
     for (const name of PROBLEM_NAMES) {
       expect(document.info.description).toContain(exampleOf(name).type);
     }
-    for (const code of FIELD_CODES) expect(document.info.description).toContain(`\`${code}\``);
-    const { properties = {} } = document.components.schemas['FieldProblem'] ?? {};
-    expect(properties['code']?.enum).toEqual(FIELD_CODES);
     expect(JSON.stringify(document)).not.toMatch(/"x-(problem-|quotas)/);
   });
 

@@ -167,13 +167,13 @@ describe('GET /auth/events page by page', () => {
   };
 
   it.each([
-    ['since=yesterday', 'since: invalid'],
-    ['since=2026-02-30T00:00:00Z', 'since: invalid'],
-    ['since=2026-02-03', 'since: invalid'],
-    ['since=', 'since: invalid'],
-    ['since=2026-02-03T00:00:00Z&since=2026-02-03T00:00:00Z', 'since: invalid'],
-    ['type=event-1', 'type: not-allowed'],
-    ['type=', 'type: not-allowed'],
+    ['since=yesterday', 'since'],
+    ['since=2026-02-30T00:00:00Z', 'since'],
+    ['since=2026-02-03', 'since'],
+    ['since=', 'since'],
+    ['since=2026-02-03T00:00:00Z&since=2026-02-03T00:00:00Z', 'since'],
+    ['type=event-1', 'type'],
+    ['type=', 'type'],
   ])('refuses %s', async (query, fault) => {
     const { token } = await signUpAndLogIn(site);
     await expectBadFields(await call(site, `/auth/events?${query}`, { token }), fault);
@@ -238,6 +238,6 @@ describe('A cursor that the call has not given', () => {
   ])('is refused for %s: %s', async (list, cursor) => {
     const { token } = await signUpAndLogIn(site);
     const answer = await call(site, `/auth/${list}?cursor=${cursor}`, { token });
-    await expectBadFields(answer, 'cursor: invalid');
+    await expectBadFields(answer, 'cursor');
   });
 });

@@ -125,9 +125,9 @@ describe('Logging in with a passkey', () => {
   });
 
   it('says what is wrong with a body', async () => {
-    await expectBadFields(await answer({}), 'credential: required');
+    await expectBadFields(await answer({}), 'credential');
     const bad = { credential: 'x', remember_me: 'yes' };
-    await expectBadFields(await answer(bad), 'remember_me: not-a-boolean', 'credential: invalid');
+    await expectBadFields(await answer(bad), 'remember_me', 'credential');
   });
 
   it.each([

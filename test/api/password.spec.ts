@@ -89,7 +89,6 @@ describe('PUT /auth/change-password', () => {
       const body = { new_password, current_password: password };
       const { detail, errors } = await expectProblem(await change(token, body), 400);
       expect(errors).toMatchObject([{ field: 'new_password', message: detail }]);
-      expect(errors?.[0]?.code).toMatch(/^(common|guessable)-password$/);
       expect(detail).toMatch(/most common|easy to guess/);
     },
   );
@@ -101,7 +100,7 @@ describe('PUT /auth/change-password', () => {
       { new_password: password },
     ]) {
       const { detail, errors } = await expectProblem(await change(token, body), 400);
-      expect(errors).toEqual([{ field: 'new_password', code: 'same-password', message: detail }]);
+      expect(errors).toEqual([{ field: 'new_password', message: detail }]);
       expect(detail).toBe('The new password must differ from the old one.');
     }
   });
@@ -190,28 +189,28 @@ describe('POST /auth/reset-password', () => {
 
   it('leaves the token good when the password is refused', async () => {
     const { resetToken } = await ask();
-    await expectBadFields(await reset(resetToken, 'password123'), 'newPassword: common-password');
-    await expectBadFields(await reset(resetToken, 'short'), 'newPassword: too-short');
+    await expectBadFields(await reset(resetToken, 'password123'), 'newPassword: most common');
+    await expectBadFields(await reset(resetToken, 'short'), 'newPassword: at least 8');
     expect((await reset(resetToken)).status).toBe(204);
   });
 
   it('refuses the password that the account has already, and leaves the token good', async () => {
     const { user, resetToken } = await ask();
     const { detail, errors } = await expectProblem(await reset(resetToken, user.password), 400);
-    expect(errors).toEqual([{ field: 'newPassword', code: 'same-password', message: detail }]);
+    expect(errors).toEqual([{ field: 'newPassword', message: detail }]);
     expect(detail).toBe('The new password must differ from the old one.');
     expect((await reset(resetToken)).status).toBe(204);
   });
 
   it.each([
-    [undefined, 'required'],
-    [null, 'required'],
-    ['', 'required'],
-    [7, 'not-text'],
-    [['x'], 'not-text'],
-    ['x'.repeat(257), 'too-long'],
-  ])('refuses the token %j as a field that is wrong', async (token, code) =>
-    expectBadFields(await reset(token), `token: ${code}`),
+    [undefined, 'is required'],
+    [null, 'is required'],
+    ['', 'is required'],
+    [7, 'must be text'],
+    [['x'], 'must be text'],
+    ['x'.repeat(257), 'at most'],
+  ])('refuses the token %j as a field that is wrong', async (token, words) =>
+    expectBadFields(await reset(token), `token: ${words}`),
   );
 
   it.each(['x', 'A'.repeat(43)])(
@@ -219,7 +218,7 @@ describe('POST /auth/reset-password', () => {
     async (token) => {
       const { type, errors } = await expectTold(await reset(token), 'invalid-reset-token');
       expect(type).toBe('urn:northfold:problem:invalid-reset-token');
-      expect(errors).toMatchObject([{ field: 'token', code: 'invalid' }]);
+      expect(errors).toMatchObject([{ field: 'token' }]);
     },
   );
 });

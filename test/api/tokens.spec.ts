@@ -70,17 +70,17 @@ describe('POST /auth/tokens', () => {
   });
 
   it.each([
-    ['no name', { name: '' }, 'name: required'],
-    ['a long name', { name: 'x'.repeat(101) }, 'name: too-long'],
-    ['no scope', { scopes: [] }, 'scopes: too-few'],
-    ['scopes that are no list', { scopes: 'profile:read' }, 'scopes: not-a-list'],
-    ['an unknown scope', { scopes: ['account:delete'] }, 'scopes: not-allowed'],
-    ['the scopes of staff', { scopes: ['inbox:read'] }, 'scopes: not-allowed'],
-    ['no day', { expiresInDays: 0 }, 'expiresInDays: too-small'],
-    ['more than a year', { expiresInDays: 366 }, 'expiresInDays: too-large'],
-    ['half a day', { expiresInDays: 1.5 }, 'expiresInDays: not-a-number'],
-    ['days in a text', { expiresInDays: '30' }, 'expiresInDays: not-a-number'],
-    ['no end', { expiresInDays: null }, 'expiresInDays: not-a-number'],
+    ['no name', { name: '' }, 'name: is required'],
+    ['a long name', { name: 'x'.repeat(101) }, 'name: at most 100'],
+    ['no scope', { scopes: [] }, 'scopes: at least 1'],
+    ['scopes that are no list', { scopes: 'profile:read' }, 'scopes: a list'],
+    ['an unknown scope', { scopes: ['account:delete'] }, 'scopes: among'],
+    ['the scopes of staff', { scopes: ['inbox:read'] }, 'scopes: Only staff'],
+    ['no day', { expiresInDays: 0 }, 'expiresInDays: at least 1'],
+    ['more than a year', { expiresInDays: 366 }, 'expiresInDays: at most 365'],
+    ['half a day', { expiresInDays: 1.5 }, 'expiresInDays: a whole number'],
+    ['days in a text', { expiresInDays: '30' }, 'expiresInDays: a number'],
+    ['no end', { expiresInDays: null }, 'expiresInDays: a number'],
   ])('refuses %s', async (_, change, fault) => {
     await expectBadFields(
       await create(await confirmedOwner(site), { ...TOKEN_BODY, ...change }),

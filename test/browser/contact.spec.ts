@@ -58,7 +58,7 @@ test('a field that the server refuses: the form says that it failed, and the fie
 }) => {
   faults.allow(/400/);
   const refused = 'Email address is invalid.';
-  const errors = [{ field: 'email', code: 'invalid', message: refused }];
+  const errors = [{ field: 'email', message: refused }];
   await page.route('**/api/contact', (route) =>
     route.fulfill({
       status: 400,

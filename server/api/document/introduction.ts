@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
 import { FLOOD, PASSWORD_WORK } from '../../limits/limits.js';
-import { FIELD_REMEDIES } from '../../shared/field-fault.js';
 import * as limits from '../../shared/limits.js';
 import type { Quota } from '../quota.js';
 import type { Scope } from '../../shared/scopes.js';
@@ -64,7 +63,6 @@ export function introduction(): string {
     version: API_VERSION,
     scopes: list(['Scope', 'What it lets a program do'], SCOPE_MEANINGS),
     problems: table(['Type', 'Status', 'What it says'], problems()),
-    codes: list(['Code', 'What to do'], FIELD_REMEDIES),
     headers: list(['Header', 'Meaning'], Object.fromEntries(headers)),
     ACCESS_TOKEN_DAYS_MOST: limits.ACCESS_TOKEN_DAYS.most,
     SESSION_HOURS: limits.SESSION_SECONDS.session / HOUR,

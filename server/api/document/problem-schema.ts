@@ -1,14 +1,12 @@
 import { PROBLEM_NAMES, typeOf } from '../catalogue.js';
-import { BASE64URL, Choice, described, response, Text } from '../response-fields.js';
+import { BASE64URL, described, response, Text } from '../response-fields.js';
 import { HistoryEntry } from '../../inbox/message.dto.js';
-import { FIELD_CODES } from '../../shared/field-fault.js';
 
 const SENTENCE = 'Email address is invalid.';
 
 class FieldProblem extends response({
   field: Text(0, 'email', 'The name of the field in the body.'),
-  code: Choice(FIELD_CODES, 'What is wrong with it, for programs. More may be added.'),
-  message: Text(0, SENTENCE, 'What is wrong with it.'),
+  message: Text(0, SENTENCE, 'What is wrong with it, for a person.'),
 }) {}
 
 /** A member that only some problems have. */

@@ -192,7 +192,7 @@ export class PersonalTokens {
 function scopesFor({ isStaff, hasTwoFactors }: SessionUser, wanted: readonly Scope[]): Scope[] {
   if (!(isStaff && hasTwoFactors) && wanted.some((scope) => STAFF_SCOPES.has(scope))) {
     const message = `Only staff, logged in with two factors, may give a token ${[...STAFF_SCOPES].join(' and ')}.`;
-    throw badField('scopes', { code: 'not-allowed', message });
+    throw badField('scopes', message);
   }
   return SCOPES.filter((scope) => wanted.includes(scope));
 }

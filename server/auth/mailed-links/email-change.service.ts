@@ -24,7 +24,7 @@ import { LoginService } from '../sessions/login.service.js';
 import type { ChangeEmailRequest } from './mailed-links.dto.js';
 import { MailedLinks, PURPOSES } from './mailed-links.service.js';
 
-const OWN_ADDRESS = { code: 'invalid', message: 'Your account has this address already.' } as const;
+const OWN_ADDRESS = 'Your account has this address already.';
 
 /** Within so many days the link of a notice undoes what was set up. */
 const lately = () => Raw((column) => `${column} > now() - interval '${TAKE_BACK_DAYS} days'`);

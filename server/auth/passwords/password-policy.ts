@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { brand } from '#content/brand';
-import type { FieldFault } from '../../shared/field-fault.js';
 import { badField } from '../../api/problem.js';
 import { PasswordEstimator } from './password-estimator.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -11,18 +10,9 @@ const PART_MIN = 4;
 /** zxcvbn's scale: below 2, fewer than a million guesses find it. A limited login would bear more. */
 const SCORE_MIN = 2;
 
-const COMMON: FieldFault = {
-  code: 'common-password',
-  message: 'This password is among the most common ones. Please choose another.',
-};
-const GUESSABLE: FieldFault = {
-  code: 'guessable-password',
-  message: 'This password is too easy to guess. Please choose another.',
-};
-const SAME: FieldFault = {
-  code: 'same-password',
-  message: 'The new password must differ from the old one.',
-};
+const COMMON = 'This password is among the most common ones. Please choose another.';
+const GUESSABLE = 'This password is too easy to guess. Please choose another.';
+const SAME = 'The new password must differ from the old one.';
 
 /** The words that a stranger who knows the account's address would try first. */
 function wordsOf(email: string): string[] {

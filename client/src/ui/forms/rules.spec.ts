@@ -27,7 +27,7 @@ describe('emailRule', () => {
     'a\u200Bda@example.com',
     `${'a'.repeat(65)}@example.com`,
   ])('gives the server’s verdict on %j', (address) => {
-    expect(emailRule(address)).toBe(emailFault(address)?.message);
+    expect(emailRule(address)).toBe(emailFault(address));
   });
 });
 

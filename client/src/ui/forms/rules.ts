@@ -24,13 +24,12 @@ const tooLong = (label: string, limit: number, value: string) =>
 
 /** The server's own rule, which also satisfies "must look like {email}" (specification section 5). */
 export const emailRule: PlainRule = (value) =>
-  textRule(fields.email.label, fields.email.required, EMAIL_MAX)(value) ??
-  emailFault(value.trim())?.message;
+  textRule(fields.email.label, fields.email.required, EMAIL_MAX)(value) ?? emailFault(value.trim());
 
 export const nameRule =
   (label: string, required: string): PlainRule =>
   (value) =>
-    textRule(label, required, NAME_MAX)(value) ?? nameFault(value.trim())?.message;
+    textRule(label, required, NAME_MAX)(value) ?? nameFault(value.trim());
 
 /** A password that exists already: whatever it is, only the server can judge it. */
 export const knownPasswordRule =
