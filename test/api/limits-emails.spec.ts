@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countedEmails } from '#server/mail/email';
-import { type TestApp, createTestApp, useTestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import {
   buildUser,
   call,
@@ -10,7 +10,6 @@ import {
   signUp,
   signUpAndLogIn,
 } from '#support/factories';
-import { leaveOne } from './points.js';
 
 const site = useTestApp();
 
@@ -126,45 +125,4 @@ describe('A mailbox', () => {
     await call(site, '/auth/forgot-password', { body: { email: owner.email } });
     expect(await site.mailbox.resetToken(owner.email)).toBeTruthy();
   });
-});
-
-/** Priorities of jobs (`queue.ts`). */
-const [URGENT, LOW] = [-100, 100];
-
-describe('A network where others ask for links', () => {
-  let limited: TestApp;
-  beforeAll(async () => {
-    limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', WORKER: 'off' } });
-  });
-  afterAll(async () => limited.close());
-
-  const queued = async (email: string) => {
-    const [job] = await limited.database.query(
-      `SELECT priority FROM jobs WHERE payload->>'to' = $1 ORDER BY id DESC LIMIT 1`,
-      [email],
-    );
-    return job.priority as number;
-  };
-  const signUpFrom = async (address: string, user = buildUser()) => {
-    const headers = { 'x-forwarded-for': address };
-    const { status } = await call(limited, '/auth/signup/email', { body: user, headers });
-    expect(status).toBe(201);
-    return user;
-  };
-
-  it.each([
-    ['an IPv4 /24', (n: number) => `198.51.7.${n}`, '198.51.8.1', '198.51.7.0/24'],
-    ['an IPv6 /48', (n: number) => `2001:db8:7:${n}::1`, '2001:db8:8::1', ''],
-  ])(
-    'as %s, keeps its own links and delays nobody elsewhere',
-    async (_, client, other, network) => {
-      expect(await queued((await signUpFrom(client(1))).email)).toBe(URGENT);
-      await leaveOne(limited, 'urgent-links', network);
-      expect(await queued((await signUpFrom(client(2))).email)).toBe(URGENT);
-      // Behind all other emails, but none is dropped.
-      expect(await queued((await signUpFrom(client(21))).email)).toBe(LOW);
-      expect(await queued((await signUpFrom(other)).email)).toBe(URGENT);
-    },
-    60_000,
-  );
 });
