@@ -90,7 +90,6 @@ const SETTINGS = {
   ),
   databaseUrl: serverUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
   databasePool: wholeNumber(10, 2, 200),
-  preparedStatements: onOff(true),
   dataDir: setting(resolve('data'), 'be a folder', (given) => resolve(given)),
   jwtSecret: setting<string | undefined>(undefined, `be ${RANDOM}`, (given) =>
     isSecret(given) ? given : undefined,

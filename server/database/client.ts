@@ -1,23 +1,15 @@
 import { hash } from 'node:crypto';
-import { Logger } from '@nestjs/common';
 import pg from 'pg';
 
 /** The message of `pg` when `query_timeout` has passed. */
 const READ_TIMEOUT = 'Query read timeout';
 /** Texts that a connection keeps prepared at most: lists of varying length could make many. */
 const PREPARED_MAX = 200;
-/** The server does not know a prepared statement, or knows one that this connection did not make. */
-const LOST_STATES = ['26000', '42P05'];
-/** The schema has changed since: the result is of another type, or (class 42) a parameter is. */
-const UNFIT_STATE = /^(0A000|42...)$/;
-
-const logger = new Logger('Database');
-let hasWarned = false;
-
-export interface ClientOptions extends pg.ClientConfig {
-  /** Whether statements outside transactions are prepared. */
-  preparedStatements?: boolean;
-}
+/**
+ * It may be the preparation's fault that a statement was refused: a pooler has lost it (26000), or the schema has changed
+ * since, so that the result is of another type (0A000), or a parameter is (class 42).
+ */
+const UNFIT_STATE = /^(26000|0A000|42...)$/;
 
 type Send = (...args: unknown[]) => unknown;
 
@@ -31,7 +23,7 @@ export class DatabaseClient extends pg.Client {
   /** Part of the names, so that after a misfit every statement is prepared again. */
   private generation = 0;
 
-  constructor({ preparedStatements = false, ...config }: ClientOptions = {}) {
+  constructor(config: pg.ClientConfig = {}) {
     super(config);
     // Without a listener an `error` ends the process, and a connection that changes hands has no other for a moment.
     this.on('error', () => undefined);
@@ -39,8 +31,7 @@ export class DatabaseClient extends pg.Client {
     this.query = (...args: unknown[]) => {
       const [text, values, ...rest] = args;
       const isPlain = typeof text === 'string' && Array.isArray(values) && rest.length === 0;
-      const result =
-        preparedStatements && isPlain ? this.sendPrepared(text, values, send) : send(...args);
+      const result = isPlain ? this.sendPrepared(text, values, send) : send(...args);
       if (result instanceof Promise) {
         result.catch((error: unknown) => {
           if (error instanceof Error && error.message === READ_TIMEOUT) void this.end();
@@ -58,7 +49,8 @@ export class DatabaseClient extends pg.Client {
     try {
       return await send({ text, values, name: `${name}-${generation}` });
     } catch (error) {
-      if (!isUnfit(error)) throw error;
+      const { code } = error as { code?: unknown };
+      if (!UNFIT_STATE.test(String(code))) throw error;
       this.generation = generation + 1;
       return send(text, values);
     }
@@ -72,16 +64,4 @@ export class DatabaseClient extends pg.Client {
     this.names.set(text, name);
     return name;
   }
-}
-
-/** Whether it may be the preparation's fault that a statement was refused. */
-function isUnfit(error: unknown): boolean {
-  const { code } = (error ?? {}) as { code?: unknown };
-  if (typeof code !== 'string') return false;
-  const isLost = LOST_STATES.includes(code);
-  if (isLost && !hasWarned) {
-    hasWarned = true;
-    logger.warn('Prepared statements get lost: behind a pooler, set PREPARED_STATEMENTS=off.');
-  }
-  return isLost || UNFIT_STATE.test(code);
 }

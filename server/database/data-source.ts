@@ -35,7 +35,7 @@ export const QUERY_TIMEOUT_MS = 5_000;
  * @param given `databaseUrl`: a socket directory may stand in its `host` parameter
  */
 export function dataSourceOptions(
-  given: Pick<Environment, 'databaseUrl' | 'databasePool' | 'preparedStatements'>,
+  given: Pick<Environment, 'databaseUrl' | 'databasePool'>,
 ): DataSourceOptions {
   return {
     type: 'postgres',
@@ -72,7 +72,6 @@ export function dataSourceOptions(
     installExtensions: false,
     extra: {
       Client: DatabaseClient,
-      preparedStatements: given.preparedStatements,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       query_timeout: QUERY_TIMEOUT_MS,
       statement_timeout: STATEMENT_TIMEOUT_MS,

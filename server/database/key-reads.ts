@@ -29,7 +29,6 @@ export class KeyReads implements OnApplicationShutdown {
     const client = new DatabaseClient({
       connectionString: this.environment.databaseUrl,
       application_name: 'northfold reads',
-      preparedStatements: this.environment.preparedStatements,
       pipeline: true,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       lock_timeout: LOCK_TIMEOUT_MS,

@@ -49,7 +49,7 @@ async function withMigrations<Result>(
   work: (dataSource: DataSource) => Promise<Result>,
 ): Promise<Result> {
   const dataSource = new DataSource({
-    ...dataSourceOptions({ databaseUrl: url, databasePool: 1, preparedStatements: false }),
+    ...dataSourceOptions({ databaseUrl: url, databasePool: 1 }),
     // A migration may take longer than any request is allowed to.
     extra: { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS },
   });

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import pg from 'pg';
 import { Environment } from '../config/environment.js';
-import { type ClientOptions, DatabaseClient } from '../database/client.js';
+import { DatabaseClient } from '../database/client.js';
 import { HopelessError, JobStore, Queue, type TakenJob, type Urgency } from './queue.js';
 
 const ANY: readonly Urgency[] = ['urgent', 'normal', 'low'];
@@ -125,9 +125,8 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** A pool of its own: jobs never wait for requests, nor requests for jobs. */
   private openPool(): pg.Pool {
-    const options: pg.PoolConfig & ClientOptions = {
+    const options: pg.PoolConfig = {
       Client: DatabaseClient,
-      preparedStatements: this.environment.preparedStatements,
       connectionString: this.environment.databaseUrl,
       max: 2,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,

@@ -9,9 +9,7 @@ let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataSource: DataSource;
 beforeAll(async () => {
   database = await createDatabase(inject('template'));
-  dataSource = new DataSource(
-    dataSourceOptions({ databaseUrl: database.url, databasePool: 2, preparedStatements: false }),
-  );
+  dataSource = new DataSource(dataSourceOptions({ databaseUrl: database.url, databasePool: 2 }));
   await dataSource.initialize();
 });
 afterAll(async () => {
