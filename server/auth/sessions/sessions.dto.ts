@@ -13,7 +13,7 @@ import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shar
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import type { SecurityEvent, Session } from '../../database/account.entities.js';
 import { OWNER_EVENTS, type OwnerEvent } from './security-log.js';
-import { deviceName } from '../../shared/request-context.js';
+import { deviceName } from './device-name.js';
 
 const Device = () => TextOrNull('Firefox on Windows', 'Browser and system, as far as they tell.');
 

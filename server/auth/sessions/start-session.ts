@@ -1,7 +1,8 @@
 import type { EntityManager } from 'typeorm';
 import type { User } from '../../database/account.entities.js';
 import { SESSIONS_MAX } from '../../shared/limits.js';
-import { currentOrigin, deviceName } from '../../shared/request-context.js';
+import { currentOrigin } from '../../shared/request-context.js';
+import { deviceName } from './device-name.js';
 import { addLogin } from './security-log.js';
 
 /** Clients that an account is used from: home, work, the phone's provider. */
