@@ -1,12 +1,4 @@
-import {
-  EMAIL_MAX,
-  INBOX_LISTED,
-  INBOX_LISTED_MAX,
-  MESSAGE_MAX,
-  NAME_MAX,
-  SEARCH_MAX,
-  SUBJECT_MAX,
-} from '../shared/limits.js';
+import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SEARCH_MAX, SUBJECT_MAX } from '../shared/limits.js';
 import {
   Choice,
   Count,
@@ -49,7 +41,10 @@ const SearchField = () =>
       'Messages only whose name, address, subject or text has all of these words, in any case. The last one may be the beginning of a word.',
   });
 
-export class MessagesQuery extends pageQuery(INBOX_LISTED_MAX, INBOX_LISTED) {
+/** Messages on a page at most. */
+const LISTED_MAX = 100;
+
+export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
   @StateFilter() state?: State;
   @SearchField() q?: string;
   @TimeParameter(
@@ -113,7 +108,7 @@ export class ListedMessage extends response({
 }) {}
 
 export class MessagesResponse extends response({
-  messages: ListOf(ListedMessage, 'Newest first.', INBOX_LISTED_MAX),
+  messages: ListOf(ListedMessage, 'Newest first.', LISTED_MAX),
   nextCursor: NextCursorField(),
 }) {}
 

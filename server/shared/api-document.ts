@@ -1,52 +1,47 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 
-/** The parts of OpenAPI 3.1 that the product's own document uses. */
-
 type Components = Required<NonNullable<OpenAPIObject['components']>>;
 type SchemaObject = Exclude<Components['schemas'][string], { $ref: string }>;
 
-/** What may be a reference to a component instead. */
-interface Referable {
+/** A part of OpenAPI 3.1, as far as the product's own document uses it. It may be a reference to a component instead. */
+interface Part {
   $ref?: string;
+  description?: string;
 }
 
-export interface Schema extends Referable, Omit<SchemaObject, 'properties' | 'items' | 'allOf'> {
+export interface Schema extends Part, Omit<SchemaObject, 'properties' | 'items' | 'allOf'> {
   properties?: Record<string, Schema>;
   items?: Schema;
   allOf?: Schema[];
 }
 
-export interface Example extends Referable {
+export interface Header extends Part {
+  required?: boolean;
+  schema?: Schema;
+  example?: unknown;
+}
+
+/** A value that is sent beside the body. */
+export interface Parameter extends Header {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  schema: Schema;
+}
+
+interface Example extends Part {
   summary?: string;
   value?: unknown;
 }
 
-export interface MediaType {
+interface MediaType {
   schema: Schema;
   example?: unknown;
   examples?: Record<string, Example>;
 }
 
-export interface Header extends Referable {
-  description?: string;
-  required?: boolean;
-  schema?: Schema;
-}
-
-export interface Response extends Referable {
-  description?: string;
+export interface Response extends Part {
   headers?: Record<string, Header>;
   content?: Record<string, MediaType>;
-}
-
-/** A value that is sent beside the body. */
-export interface Parameter {
-  name: string;
-  in: 'path' | 'query' | 'header';
-  required?: boolean;
-  description?: string;
-  schema: Schema;
-  example?: unknown;
 }
 
 export interface Operation {
@@ -65,9 +60,9 @@ export interface Operation {
 
 export interface ApiDocument {
   openapi: string;
-  info: { title: string; version: string; description: string };
-  servers: { url: string; description?: string }[];
-  security: Record<string, string[]>[];
+  info: { version: string; description: string };
+  servers: object[];
+  security: object[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -75,7 +70,6 @@ export interface ApiDocument {
     headers: Record<string, Header>;
     responses: Record<string, Response>;
     examples: Record<string, Example>;
-    securitySchemes: Record<string, unknown>;
   };
 }
 
@@ -88,11 +82,10 @@ export const scopeOf = ({ security = [] }: Pick<Operation, 'security'>): string 
   security.flatMap((needed) => Object.values(needed).flat())[0];
 
 /** The component that a `$ref` names, or the part itself. */
-export function resolveRef<Part extends Referable>({ components }: ApiDocument, part: Part): Part {
-  const [kind, name] = part.$ref?.split('/').slice(2) ?? [];
-  if (kind === undefined || name === undefined) return part;
-  const parts = components[kind as keyof typeof components] as Record<string, Part>;
-  return parts[name] ?? part;
+export function resolveRef<Of extends Part>({ components }: ApiDocument, part: Of): Of {
+  const [kind, name = ''] = part.$ref?.split('/').slice(2) ?? [];
+  const parts = components[kind as keyof typeof components] as Record<string, Of> | undefined;
+  return parts?.[name] ?? part;
 }
 
 export interface DocumentedCall {

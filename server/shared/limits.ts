@@ -17,9 +17,6 @@ export const NOTE_MAX = 5_000;
 export const ANSWER_MAX = 10_000;
 /** The words of a search of the inbox. */
 export const SEARCH_MAX = 200;
-/** Messages on a page of the inbox, and on one at most. */
-export const INBOX_LISTED = 25;
-export const INBOX_LISTED_MAX = 100;
 /** OWASP ASVS 5.0, 6.2.1 and 6.2.9: at least 8, and at least 64 allowed. 256 bounds the hashing work. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
@@ -56,12 +53,8 @@ export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const
 export const SESSIONS_MAX = 100;
 /** So many of an account's security events: the oldest of the kind that there is most of is forgotten. */
 export const EVENTS_KEPT = 200;
-/** So many of them are listed for who does not say how many. */
-export const EVENTS_LISTED = 20;
 /** The staff's reason for a change of an account, in their words. */
 export const REASON_MAX = 200;
-/** The latest of the addresses that links still give back to an account: so many are in its export. */
-export const FORMER_EMAILS_EXPORTED = 100;
 /** The latest of the contact messages that were sent from an account's confirmed address: so many are in its export. */
 export const MESSAGES_EXPORTED = 200;
 /** Codes that take the place of an authenticator app, each once. */

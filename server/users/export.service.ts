@@ -14,7 +14,10 @@ import { findEntries } from '../inbox/entries.js';
 import { dataExported } from '../mail/notices.js';
 import { Limiter } from '../limits/limiter.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { ACCESS_TOKENS_MAX, FORMER_EMAILS_EXPORTED, MESSAGES_EXPORTED } from '../shared/limits.js';
+import { ACCESS_TOKENS_MAX, MESSAGES_EXPORTED } from '../shared/limits.js';
+
+/** Of the addresses that links still give back to the account, the latest. */
+const FORMER_EMAILS_EXPORTED = 100;
 
 @Injectable()
 export class ExportService {

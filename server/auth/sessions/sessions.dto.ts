@@ -9,7 +9,7 @@ import {
   Time,
 } from '../../api/response-fields.js';
 import { ChoiceField, TimeParameter } from '../../api/field-rule.js';
-import { EVENTS_KEPT, EVENTS_LISTED, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
+import { EVENTS_KEPT, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import type { SecurityEvent, Session } from '../../database/account.entities.js';
 import { OWNER_EVENTS, type OwnerEvent } from './security-log.js';
@@ -56,7 +56,7 @@ export class EventResponse extends response({
 
 export class EventsQuery extends pageQuery(
   EVENTS_KEPT,
-  EVENTS_LISTED,
+  20,
   `How many to list at most. No more than ${EVENTS_KEPT} are kept of an account.`,
 ) {
   @TimeParameter(
