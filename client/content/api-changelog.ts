@@ -3,6 +3,8 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
   {
     date: '2026-11-26',
     changes: [
+      'Changed: `POST /api/vitals` takes each measurement under its name.',
+      'Removed: the limit of two lists of the inbox in progress for an account.',
       'Removed: `code` in the entries of `errors`; `field` and `message` say what is wrong.',
     ],
   },

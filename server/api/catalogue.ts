@@ -42,8 +42,7 @@ const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for 
 const TYPED = {
   validation: {
     status: 400,
-    detail: ({ errors }: { errors: readonly FieldError[] }) =>
-      errors[0]?.message ?? 'The body is not what this call expects.',
+    detail: ({ errors }: { errors: readonly FieldError[] }) => errors[0]?.message ?? '',
     errors: ({ errors }: { errors: readonly FieldError[] }) => errors,
     example: {
       errors: [{ field: 'email', message: 'Email address is invalid.' }],

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { applyDecorators, type NestInterceptor, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { ApiResponseOptions } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { tap } from 'rxjs';
 
 declare module 'fastify' {
@@ -60,14 +60,4 @@ export function tagAnswers(fastify: FastifyInstance): void {
     void reply.code(304).removeHeader('content-type');
     done(null, null);
   });
-}
-
-const VERSION_TAG = /^"(\d{1,9})"$/;
-const NO_VERSION = -1;
-
-/** The version that a caller last saw, by `If-Match`; undefined when it does not matter to them. */
-export function versionSeen({ headers }: FastifyRequest): number | undefined {
-  const tag = headers['if-match'];
-  if (tag === undefined || tag === '*') return undefined;
-  return Number(VERSION_TAG.exec(tag)?.[1] ?? NO_VERSION);
 }

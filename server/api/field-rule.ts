@@ -1,4 +1,3 @@
-import type { Type } from '@nestjs/common';
 import { UUID } from '../shared/uuid.js';
 import { field, isObject, oneFault } from './validation.js';
 
@@ -78,7 +77,9 @@ interface NumberOptions {
   maximum: number;
   /** No fractions. */
   integer?: true;
-  /** The value where it is left out. Without a default it has to be sent. */
+  /** May be left out, as where there is a default. */
+  optional?: true;
+  /** The value where it is left out. */
   default?: number;
   example?: number;
   /** Brings a value to its one form, before it is checked. */
@@ -102,41 +103,33 @@ export function NumberField(
     return undefined;
   };
   const type = integer ? 'integer' : Number;
-  return field(faultOf, { ...schema, type, description, optional: schema.default !== undefined });
+  const optional = schema.optional ?? schema.default !== undefined;
+  return field(faultOf, { ...schema, type, description, optional });
 }
 
 interface ListOptions {
-  minItems?: number;
+  /** The words that its items are taken from. */
+  among: readonly string[];
+  minItems: number;
   maxItems: number;
-  /** The class of its items. */
-  items?: Type<object>;
-  /** Instead: the words that its items are taken from. */
-  among?: readonly string[];
-  example?: unknown;
+  example: unknown;
 }
 
-/** A list with a bounded number of items. @param label in the plural */
+/** A list of a few words. @param label in the plural */
 export function ListField(
   label: string,
   description: string,
-  { among, items, ...schema }: ListOptions,
+  { among, ...schema }: ListOptions,
 ): PropertyDecorator {
-  const { minItems = 0, maxItems } = schema;
+  const { minItems, maxItems } = schema;
   const fault = (says: string) => `${label} ${says}.`;
   const faultOf = (value: unknown) => {
     if (value === undefined) return fault('are required');
     if (!Array.isArray(value)) return fault('must be a list');
     if (value.length < minItems) return fault(`must be at least ${minItems}`);
     if (value.length > maxItems) return fault(`must be at most ${maxItems}`);
-    if (among && !value.every((each: string) => among.includes(each))) {
-      return fault(`must be among ${among.join(', ')}`);
-    }
-    return items && !value.every(isObject) ? fault('must be objects') : undefined;
+    const areKnown = value.every((each: string) => among.includes(each));
+    return areKnown ? undefined : fault(`must be among ${among.join(', ')}`);
   };
-  return field(faultOf, {
-    description,
-    ...schema,
-    ...(items && { type: [items], items }),
-    ...(among && { enum: [...among], isArray: true }),
-  });
+  return field(faultOf, { description, ...schema, enum: [...among], isArray: true });
 }

@@ -1,8 +1,7 @@
-import { applyDecorators, type Type, ValidationError, ValidationPipe } from '@nestjs/common';
+import { applyDecorators, ValidationPipe } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { Transform, Type as TypeOf } from 'class-transformer';
-import { Allow, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
-import type { FieldError } from './catalogue.js';
+import { Transform } from 'class-transformer';
+import { ValidateBy, ValidateIf } from 'class-validator';
 import { problem } from './problem.js';
 
 /** What is wrong with a value, in a sentence, or undefined. */
@@ -14,8 +13,6 @@ interface Rule {
   optional?: boolean;
   /** Brings a value to its one form, before it is checked. */
   read?: (value: unknown) => unknown;
-  /** The class of a list's items. */
-  items?: Type<object> | undefined;
 }
 
 /**
@@ -24,7 +21,7 @@ interface Rule {
  */
 export const field = (
   check: Check,
-  { optional = false, read, items, ...schema }: Rule & Omit<ApiPropertyOptions, 'required'>,
+  { optional = false, read, ...schema }: Rule & Omit<ApiPropertyOptions, 'required'>,
 ): PropertyDecorator =>
   applyDecorators(
     ValidateBy(
@@ -32,13 +29,9 @@ export const field = (
       { message: ({ value }) => check(value) ?? '' },
     ),
     ...(read ? [Transform(({ value }: { value: unknown }) => read(value))] : []),
-    ...(items ? [TypeOf(() => items), ValidateNested({ each: true })] : []),
     ...(optional ? [ValidateIf((_, value) => value !== undefined)] : []),
     ApiProperty({ ...schema, required: !optional } as ApiPropertyOptions),
   );
-
-/** A field that the document does not name, with any value. */
-export const UnlistedField = Allow;
 
 /** One sentence about every value that is not good. */
 export const oneFault =
@@ -49,14 +42,6 @@ export const oneFault =
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-function flatten(errors: ValidationError[], parent = ''): FieldError[] {
-  return errors.flatMap(({ property, constraints, children = [] }) => {
-    const field = parent + property;
-    const message = constraints?.['rule'];
-    return [...(message ? [{ field, message }] : []), ...flatten(children, `${field}.`)];
-  });
-}
-
 /**
  * Checks every body and query against its DTO, one sentence per bad field. Fields that a DTO does not name are dropped, so
  * they change nothing (ASVS 5.0, 15.3.3).
@@ -66,5 +51,11 @@ export const validationPipe = () =>
     transform: true,
     whitelist: true,
     stopAtFirstError: true,
-    exceptionFactory: (errors) => problem('validation', { errors: flatten(errors) }),
+    exceptionFactory: (faults) => {
+      const errors = faults.map(({ property, constraints }) => ({
+        field: property,
+        message: constraints?.['rule'] ?? 'This is not what the call expects.',
+      }));
+      return problem('validation', { errors });
+    },
   });

@@ -1,7 +1,7 @@
+import { Allow } from 'class-validator';
 import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/limits.js';
 import { Id, response, Time } from '../api/response-fields.js';
 import { EmailField, NameField, TextField } from '../api/text-field.js';
-import { UnlistedField } from '../api/validation.js';
 
 export class ContactRequest {
   @NameField() name!: string;
@@ -16,7 +16,7 @@ export class ContactRequest {
   })
   message!: string;
   /** The honeypot: people do not see it, robots fill it in. Nothing tells them what gave them away. */
-  @UnlistedField() website?: unknown;
+  @Allow() website?: unknown;
 }
 
 export class ContactResponse extends response({

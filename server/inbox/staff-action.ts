@@ -5,7 +5,6 @@ import type { Caller } from '../auth/sessions/callers.js';
 import { Staff } from '../auth/sessions/access.decorators.js';
 import { ApiIdempotencyKey, idempotencyKeyOf } from '../contact/idempotency-key.js';
 import { ApiProblems, Call, type CallOptions } from '../api/call.js';
-import { versionSeen } from '../api/etag.js';
 import { problem } from '../api/problem.js';
 import { UUID } from '../shared/uuid.js';
 import { MessageResponse } from './message.dto.js';
@@ -25,18 +24,22 @@ export interface StaffAction {
 
 const ID = new RegExp(`^${UUID}$`, 'i');
 
+/** The version of an `ETag`, or one that no message has. */
+const versionSeen = (tag = '*') =>
+  tag === '*' ? undefined : Number(/^"(\d{1,9})"$/.exec(tag)?.[1] ?? -1);
+
 /** Gives a handler the `StaffAction`. @throws Problem 404 where the id in the path is none */
 export const CurrentStaffAction = createParamDecorator(
   (_: unknown, context: ExecutionContext): StaffAction => {
     const request = context
       .switchToHttp()
       .getRequest<FastifyRequest<{ Params: { id: string } }> & { user: Caller }>();
-    const { user, params } = request;
+    const { user, params, headers } = request;
     if (!ID.test(params.id)) throw problem('no-such-message');
     return {
       user,
       id: params.id,
-      seen: versionSeen(request),
+      seen: versionSeen(headers['if-match']),
       get key() {
         return idempotencyKeyOf(request);
       },

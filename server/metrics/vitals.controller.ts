@@ -24,9 +24,9 @@ export class VitalsController {
     access: Public(),
     limits: Limit('vitals-client'),
   })
-  report(@Body() { metrics }: VitalsRequest): void {
-    for (const { name, value } of metrics) {
-      vitals.observe({ vital: name }, name === 'CLS' ? value : value / 1_000);
+  report(@Body() measured: VitalsRequest): void {
+    for (const [vital, value] of Object.entries(measured) as [string, number | undefined][]) {
+      if (value !== undefined) vitals.observe({ vital }, vital === 'CLS' ? value : value / 1_000);
     }
   }
 }

@@ -1,29 +1,15 @@
-import { ChoiceField, ListField, NumberField } from '../api/field-rule.js';
-
-const VITALS = ['LCP', 'INP', 'CLS', 'TTFB'] as const;
+import { NumberField } from '../api/field-rule.js';
 
 /** Ten minutes: a longer time says nothing about the page. */
 const VALUE_MAX = 600_000;
 
-class Vital {
-  /** Web vitals, https://web.dev/articles/vitals. */
-  @ChoiceField(VITALS, `A metric is one of ${VITALS.join(', ')}.`, 'At most one entry per metric.')
-  name!: (typeof VITALS)[number];
+const Vital = (name: string, example: number, unit = 'Milliseconds.') =>
+  NumberField(name, unit, { minimum: 0, maximum: VALUE_MAX, optional: true, example });
 
-  @NumberField('A value', 'Milliseconds; for CLS a ratio without a unit.', {
-    minimum: 0,
-    maximum: VALUE_MAX,
-    example: 712.4,
-  })
-  value!: number;
-}
-
-/** The measurements of one visit to one page. They do not tell who visited. */
+/** The measurements of one visit to one page (https://web.dev/articles/vitals). They do not tell who visited. */
 export class VitalsRequest {
-  @ListField('Metrics', 'What was measured: at most one entry per metric.', {
-    items: Vital,
-    minItems: 1,
-    maxItems: VITALS.length,
-  })
-  metrics!: Vital[];
+  @Vital('LCP', 712.4) LCP?: number;
+  @Vital('INP', 48) INP?: number;
+  @Vital('CLS', 0.02, 'A ratio without a unit.') CLS?: number;
+  @Vital('TTFB', 31.5) TTFB?: number;
 }

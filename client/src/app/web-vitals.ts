@@ -16,8 +16,7 @@ const keep = ({ name, value }: Metric) => values.set(name, Math.round(value * 1e
 function send(): void {
   if (document.visibilityState !== 'hidden' || values.size === 0) return;
   document.removeEventListener('visibilitychange', send);
-  const metrics = [...values].map(([name, value]) => ({ name, value }));
-  const report = JSON.stringify({ metrics });
+  const report = JSON.stringify(Object.fromEntries(values));
   navigator.sendBeacon(ENDPOINT, new Blob([report], { type: 'application/json' }));
 }
 

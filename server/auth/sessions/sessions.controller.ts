@@ -16,8 +16,7 @@ import {
 import { LoginService } from './login.service.js';
 import { ProfileResponse, ProtectedResponse } from './profile.dto.js';
 import { SessionsService } from './sessions.service.js';
-import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
-import { PASSWORD_WORK } from '../../limits/limits.js';
+import { CountedBelow, PasswordWork } from '../../limits/limit.decorator.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -33,7 +32,7 @@ export class LoginController {
     access: Public(),
     limits: [
       CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
-      InProgress(PASSWORD_WORK),
+      PasswordWork(),
     ],
     problems: ['wrong-credentials', 'second-step-required'],
   })
@@ -134,7 +133,7 @@ export class SessionsController {
     answers: [204, 'It is proved.'],
     limits: [
       CountedBelow('wrong current passwords and codes', 'current-password', 'second-step-proof'),
-      InProgress(PASSWORD_WORK),
+      PasswordWork(),
     ],
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
