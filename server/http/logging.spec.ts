@@ -10,7 +10,7 @@ beforeEach(() => {
   lines = [];
 });
 const log = createLog(
-  { logLevel: 'info', nodeEnv: 'production' },
+  { logLevel: 'info' },
   new Writable({
     write(chunk: Buffer, _, done) {
       lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);

@@ -1,10 +1,8 @@
-import { createRequire } from 'node:module';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { Logger as NestLogger, PinoLogger } from 'nestjs-pino';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import type PinoPretty from 'pino-pretty';
 import { Gauge, Histogram } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
@@ -14,10 +12,10 @@ import { redactText, REDACTED_FIELDS } from './redaction.js';
 const FLUSH_EVERY_MS = 200;
 const BUFFER_BYTES = 8_192;
 
-/** JSON, one line each; readable on a developer's terminal. */
+/** JSON, one line each. */
 export function createLog(
-  { logLevel, nodeEnv }: Pick<Environment, 'logLevel' | 'nodeEnv'>,
-  destination: DestinationStream = standardOutput(nodeEnv),
+  { logLevel }: Pick<Environment, 'logLevel'>,
+  destination: DestinationStream = standardOutput(),
 ): Logger {
   return pino(
     {
@@ -80,27 +78,13 @@ function describeError(error: unknown): unknown {
   return { type, message: redactText(message), stack: redactText(stack) };
 }
 
-function standardOutput(nodeEnv: string): DestinationStream {
-  const pretty = nodeEnv !== 'production' && process.stdout.isTTY ? loadPretty() : undefined;
-  return (
-    pretty?.({ ignore: 'requestId', translateTime: 'SYS:HH:MM:ss', sync: true }) ??
-    pino.destination({
-      fd: 1,
-      sync: false,
-      minLength: BUFFER_BYTES,
-      periodicFlush: FLUSH_EVERY_MS,
-    })
-  );
-}
-
-/** A development dependency: absent from the container. */
-function loadPretty(): typeof PinoPretty | undefined {
-  try {
-    return createRequire(import.meta.url)('pino-pretty') as typeof PinoPretty;
-  } catch {
-    return undefined;
-  }
-}
+const standardOutput = () =>
+  pino.destination({
+    fd: 1,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_EVERY_MS,
+  });
 
 const inFlight = new Gauge({
   name: 'northfold_http_requests_in_flight',

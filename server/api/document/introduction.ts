@@ -31,10 +31,10 @@ const table = (titles: string[], rows: string[][]) =>
   [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
 /** Names in code, each with what it means. */
-const list = (titles: string[], meanings: Record<string, string>) =>
+const list = (titles: string[], meanings: [name: string, meaning?: string | undefined][]) =>
   table(
     titles,
-    Object.entries(meanings).map(([name, meaning]) => [`\`${name}\``, meaning]),
+    meanings.map(([name, meaning = '']) => [`\`${name}\``, meaning]),
   );
 
 const problems = () =>
@@ -43,11 +43,6 @@ const problems = () =>
     String(PROBLEMS[name].status),
     exampleOf(name).message,
   ]);
-
-const headers = Object.entries(PROBLEM_HEADERS).map(([name, { description = '' }]) => [
-  name,
-  description,
-]);
 
 const inCode = (names: string) => `\`${names.replaceAll(', ', '`, `')}\``;
 
@@ -61,9 +56,12 @@ export function introduction(): string {
     ...limits,
     brand: brand.name,
     version: API_VERSION,
-    scopes: list(['Scope', 'What it lets a program do'], SCOPE_MEANINGS),
+    scopes: list(['Scope', 'What it lets a program do'], Object.entries(SCOPE_MEANINGS)),
     problems: table(['Type', 'Status', 'What it says'], problems()),
-    headers: list(['Header', 'Meaning'], Object.fromEntries(headers)),
+    headers: list(
+      ['Header', 'Meaning'],
+      Object.entries(PROBLEM_HEADERS).map(([name, { description }]) => [name, description]),
+    ),
     ACCESS_TOKEN_DAYS_MOST: limits.ACCESS_TOKEN_DAYS.most,
     SESSION_HOURS: limits.SESSION_SECONDS.session / HOUR,
     REMEMBERED_DAYS: limits.SESSION_SECONDS.remembered / DAY,
