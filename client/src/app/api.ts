@@ -97,12 +97,23 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** A call that sends its argument as its body. */
-export const send =
-  (method: 'POST' | 'PUT' | 'DELETE', url: string) =>
-  (body: object | void): FetchArgs => ({ url, method, body });
+type Tag = (typeof TAGS)[number];
+
+/** @param providesTags what the call reads */
+export const read = (url: string, ...providesTags: Tag[]) => ({ query: () => url, providesTags });
+
+/** A call that sends its argument as its body. @param invalidatesTags what is read again after it */
+export const send = (
+  method: 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  ...invalidatesTags: Tag[]
+) => ({
+  query: (body: object | void): FetchArgs => ({ url, method, body }),
+  invalidatesTags,
+});
 
 /** A call that removes the thing with an id. */
-export const removeFrom =
-  (url: string) =>
-  (id: string): FetchArgs => ({ url: `${url}/${encodeURIComponent(id)}`, method: 'DELETE' });
+export const removeFrom = (url: string, ...invalidatesTags: Tag[]) => ({
+  query: (id: string): FetchArgs => ({ url: `${url}/${encodeURIComponent(id)}`, method: 'DELETE' }),
+  invalidatesTags,
+});

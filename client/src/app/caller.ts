@@ -1,14 +1,11 @@
 import type { ProtectedResponse } from '#server/auth/sessions/profile.dto';
-import { api } from './api';
+import { api, read } from './api';
 import { useIsLoggedIn } from './use-is-logged-in';
 
 const callerApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whom the token belongs to: asked where a page wants to know whether it still counts, and for whom. */
-    getProtected: build.query<ProtectedResponse, void>({
-      query: () => '/auth/protected',
-      providesTags: ['Profile'],
-    }),
+    getProtected: build.query<ProtectedResponse, void>(read('/auth/protected', 'Profile')),
   }),
 });
 

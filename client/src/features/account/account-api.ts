@@ -15,7 +15,6 @@ import type {
   PasskeysResponse,
   RenamePasskeyRequest,
 } from '#server/auth/passkeys/passkeys.dto';
-
 import type { ChangePasswordRequest } from '#server/auth/passwords/passwords.dto';
 import type {
   FirstCodeRequest,
@@ -31,42 +30,32 @@ import type {
 } from '#server/auth/sessions/profile.dto';
 import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
-import { api, removeFrom, send, TAGS } from '#client/app/api';
+import { api, read, removeFrom, send } from '#client/app/api';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/use-download';
 
 /** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
 
-const read = (url: string, tag: (typeof TAGS)[number]) => ({
-  query: () => url,
-  providesTags: [tag],
-});
-
 /** Named like a namespace: the linter then knows the hooks that it has. */
 export const Account = api.injectEndpoints({
   endpoints: (build) => ({
     getProfile: build.query<ProfileResponse, void>(read('/auth/profile', 'Profile')),
-    updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>({
-      query: send('PUT', '/auth/profile'),
-      invalidatesTags: ['Profile'],
-    }),
-    changePassword: build.mutation<void, ChangePasswordRequest>({
-      query: send('PUT', '/auth/change-password'),
-      invalidatesTags: ['Profile', 'Sessions', 'Tokens', 'Events'],
-    }),
-    removePassword: build.mutation<void, void>({
-      query: send('DELETE', '/auth/password'),
-      invalidatesTags: ['Profile', 'Sessions', 'Events'],
-    }),
-    requestEmailChange: build.mutation<void, ChangeEmailRequest>({
-      query: send('PUT', '/auth/email'),
-      invalidatesTags: ['Events'],
-    }),
-    resendConfirmation: build.mutation<void, void>({
-      query: send('POST', '/auth/confirm-email/resend'),
-      invalidatesTags: ['Profile'],
-    }),
+    updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>(
+      send('PUT', '/auth/profile', 'Profile'),
+    ),
+    changePassword: build.mutation<void, ChangePasswordRequest>(
+      send('PUT', '/auth/change-password', 'Profile', 'Sessions', 'Tokens', 'Events'),
+    ),
+    removePassword: build.mutation<void, void>(
+      send('DELETE', '/auth/password', 'Profile', 'Sessions', 'Events'),
+    ),
+    requestEmailChange: build.mutation<void, ChangeEmailRequest>(
+      send('PUT', '/auth/email', 'Events'),
+    ),
+    resendConfirmation: build.mutation<void, void>(
+      send('POST', '/auth/confirm-email/resend', 'Profile'),
+    ),
     /** Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has. */
     deleteAccount: build.mutation<void, boolean>({
       query: (contactMessages) => ({
@@ -81,19 +70,14 @@ export const Account = api.injectEndpoints({
       invalidatesTags: ['Events'],
     }),
     getSettings: build.query<SettingsResponse, void>(read('/auth/settings', 'Settings')),
-    saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>({
-      query: send('PUT', '/auth/settings'),
-      invalidatesTags: ['Settings'],
-    }),
+    saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>(
+      send('PUT', '/auth/settings', 'Settings'),
+    ),
     getSessions: build.query<SessionsResponse, void>(read('/auth/sessions', 'Sessions')),
-    endSession: build.mutation<void, string>({
-      query: removeFrom('/auth/sessions'),
-      invalidatesTags: ['Sessions', 'Events'],
-    }),
-    endOtherSessions: build.mutation<void, void>({
-      query: send('DELETE', '/auth/sessions'),
-      invalidatesTags: ['Sessions', 'Events'],
-    }),
+    endSession: build.mutation<void, string>(removeFrom('/auth/sessions', 'Sessions', 'Events')),
+    endOtherSessions: build.mutation<void, void>(
+      send('DELETE', '/auth/sessions', 'Sessions', 'Events'),
+    ),
     /** Page by page; the first is what a call without parameters answers. */
     getEvents: build.infiniteQuery<EventsResponse, void, string | null>({
       infiniteQueryOptions: {
@@ -108,41 +92,35 @@ export const Account = api.injectEndpoints({
     }),
 
     /** Shows the password again: see `useWithProof`. */
-    reauthenticate: build.mutation<void, ReauthenticateRequest>({
-      query: send('POST', '/auth/reauthenticate'),
-    }),
-    startPasskeyProof: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>({
-      query: send('POST', '/auth/reauthenticate/passkey-options'),
-    }),
-    reauthenticateWithPasskey: build.mutation<void, AssertionRequest>({
-      query: send('POST', '/auth/reauthenticate/passkey'),
-    }),
+    reauthenticate: build.mutation<void, ReauthenticateRequest>(
+      send('POST', '/auth/reauthenticate'),
+    ),
+    startPasskeyProof: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>(
+      send('POST', '/auth/reauthenticate/passkey-options'),
+    ),
+    reauthenticateWithPasskey: build.mutation<void, AssertionRequest>(
+      send('POST', '/auth/reauthenticate/passkey'),
+    ),
 
     getSecondStep: build.query<SecondStepResponse, void>(read('/auth/second-step', 'SecondStep')),
-    beginSecondStep: build.mutation<SetUpResponse, void>({
-      query: send('POST', '/auth/second-step'),
-    }),
-    confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>({
-      query: send('POST', '/auth/second-step/confirm'),
-      invalidatesTags: ['SecondStep', 'Sessions', 'Events'],
-    }),
-    renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>({
-      query: send('POST', '/auth/second-step/recovery-codes'),
-      invalidatesTags: ['SecondStep', 'Events'],
-    }),
-    switchSecondStepOff: build.mutation<void, void>({
-      query: send('DELETE', '/auth/second-step'),
-      invalidatesTags: ['SecondStep', 'Events'],
-    }),
+    beginSecondStep: build.mutation<SetUpResponse, void>(send('POST', '/auth/second-step')),
+    confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>(
+      send('POST', '/auth/second-step/confirm', 'SecondStep', 'Sessions', 'Events'),
+    ),
+    renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>(
+      send('POST', '/auth/second-step/recovery-codes', 'SecondStep', 'Events'),
+    ),
+    switchSecondStepOff: build.mutation<void, void>(
+      send('DELETE', '/auth/second-step', 'SecondStep', 'Events'),
+    ),
 
     getPasskeys: build.query<PasskeysResponse, void>(read('/auth/passkeys', 'Passkeys')),
-    startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>({
-      query: send('POST', '/auth/passkey-options'),
-    }),
-    createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>({
-      query: send('POST', '/auth/passkeys'),
-      invalidatesTags: ['Passkeys', 'Events'],
-    }),
+    startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>(
+      send('POST', '/auth/passkey-options'),
+    ),
+    createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>(
+      send('POST', '/auth/passkeys', 'Passkeys', 'Events'),
+    ),
     renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({
       query: ({ id, ...body }) => ({
         url: `/auth/passkeys/${encodeURIComponent(id)}`,
@@ -151,20 +129,13 @@ export const Account = api.injectEndpoints({
       }),
       invalidatesTags: ['Passkeys'],
     }),
-    removePasskey: build.mutation<void, string>({
-      query: removeFrom('/auth/passkeys'),
-      invalidatesTags: ['Passkeys', 'Events'],
-    }),
+    removePasskey: build.mutation<void, string>(removeFrom('/auth/passkeys', 'Passkeys', 'Events')),
 
     getTokens: build.query<TokensResponse, void>(read('/auth/tokens', 'Tokens')),
-    createToken: build.mutation<CreatedTokenResponse, CreateTokenRequest>({
-      query: send('POST', '/auth/tokens'),
-      invalidatesTags: ['Tokens', 'Events'],
-    }),
-    revokeToken: build.mutation<void, string>({
-      query: removeFrom('/auth/tokens'),
-      invalidatesTags: ['Tokens', 'Events'],
-    }),
+    createToken: build.mutation<CreatedTokenResponse, CreateTokenRequest>(
+      send('POST', '/auth/tokens', 'Tokens', 'Events'),
+    ),
+    revokeToken: build.mutation<void, string>(removeFrom('/auth/tokens', 'Tokens', 'Events')),
   }),
 });
 
