@@ -16,25 +16,25 @@ export function pageScript(
 ): void {
   const { dataset } = document.documentElement;
   const me = Math.random();
-  let tabs: BroadcastChannel;
+  let tabs: BroadcastChannel | undefined;
 
-  /** Undefined where the browser blocks storage. */
-  function open(name: 'localStorage' | 'sessionStorage'): Storage | undefined {
+  /** Undefined where the browser blocks storage, or has no channel to other tabs. */
+  function open<T>(what: () => T): T | undefined {
     try {
-      return window[name];
+      return what();
     } catch {
       return undefined;
     }
   }
-  const local = open('localStorage');
-  const session = open('sessionStorage');
+  const local = open(() => localStorage);
+  const session = open(() => sessionStorage);
   const own = () => session?.getItem(token);
   const remembered = () => local?.getItem(token);
   const current = () => own() ?? remembered();
   const keep = (value: string) => session?.setItem(token, value);
   const drop = (name = token) => session?.removeItem(name);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
-  const send = (message: object) => tabs.postMessage(message);
+  const send = (message: object) => tabs?.postMessage(message);
   const change = () => dispatchEvent(new Event(auth));
   const load = async (file: string) => import(/* @vite-ignore */ file);
   let shown: string | null | undefined;
@@ -61,7 +61,8 @@ export function pageScript(
 
   /** A login that is not remembered belongs to its tab, and to new tabs, which ask for it. */
   function join(): void {
-    tabs = new BroadcastChannel(token);
+    tabs = open(() => new BroadcastChannel(token));
+    if (!tabs) return;
     // oxlint-disable-next-line unicorn/prefer-add-event-listener -- two kilobytes are for all of it
     tabs.onmessage = ({ data }) => {
       const mine = own();
@@ -123,7 +124,7 @@ export function pageScript(
   });
   addEventListener('pagehide', () => {
     dataset['away'] = '';
-    tabs.close();
+    tabs?.close();
   });
   // A page out of the browser's cache may show what is somebody else's.
   addEventListener('pageshow', ({ persisted }) => {

@@ -132,6 +132,34 @@ test('a login page goes on to where it was going when another tab remembers a lo
   await expect(typing.getByLabel('Email')).toHaveValue('somebody@example.com');
 });
 
+test('a browser without a channel between tabs logs in and out all the same', async ({
+  page,
+  account,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
+  await logIn(page, account);
+  await expectOwner(page, account);
+  await logOut(page);
+  expect(await storedTokens(page)).toEqual(nobody);
+});
+
+test('a browser that blocks storage, and channels with it, is logged in while its page lives', async ({
+  page,
+  account,
+}) => {
+  await page.addInitScript(() => {
+    function refuse(): never {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    }
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse });
+    Reflect.set(window, 'BroadcastChannel', refuse);
+  });
+  await logIn(page, account);
+  await page.getByRole('link', { name: 'View profile' }).click();
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+});
+
 test('a page to read, open in another tab, follows who logs in to be remembered, and out', async ({
   page,
   context,
