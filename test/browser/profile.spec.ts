@@ -83,6 +83,16 @@ test('a profile that does not exist says so and leads to the login page', async 
   await expect(page).toHaveURL('/login');
 });
 
+test('a profile that cannot be shown is not called missing', async ({ page, faults }) => {
+  faults.allow(/403/);
+  await page.route('**/api/auth/protected', (route) =>
+    route.fulfill({ status: 403, contentType: 'application/problem+json', json: {} }),
+  );
+  await open(page, '/profile');
+  await expect(page.getByText('We could not load this part of the page.')).toBeVisible();
+  await expect(page.getByText('Profile not found.')).toBeHidden();
+});
+
 test('the dashboard shows the account and the companion at a glance', async ({ page, account }) => {
   await open(page, '/dashboard');
   const main = page.getByRole('main');

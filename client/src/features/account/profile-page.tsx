@@ -12,7 +12,7 @@ export const meta = pages.profile;
 
 export default function ProfilePage() {
   const query = useGetProtectedQuery();
-  const lost = !query.data && !query.isFetching && isAboutProfile(query.error);
+  const lost = !query.data && !query.isFetching && errorStatus(query.error) === 404;
   return (
     <AccountPage narrow links={lost ? undefined : { '/dashboard': accountLinks.dashboard }}>
       {lost ? (
@@ -49,10 +49,4 @@ export default function ProfilePage() {
       )}
     </AccountPage>
   );
-}
-
-/** A server in trouble or a lost connection says nothing about the profile. */
-function isAboutProfile(error: unknown): boolean {
-  const status = errorStatus(error);
-  return status !== undefined && status !== 429 && status < 500;
 }
