@@ -15,17 +15,21 @@ const REFUSALS: Record<string, string> = {
   InvalidStateError: 'THERE_ALREADY',
 };
 
-type Ceremonies = typeof import('./passkey-ceremonies');
+type Passkeys = typeof import('@simplewebauthn/browser');
 
 /**
- * Asks the browser for passkeys, by code that is fetched when somebody may use one.
+ * Asks the browser for passkeys until the visitor leaves, by code that is fetched when somebody may use one.
  * @returns the answer of `work`, or a refusal of the browser as an error with that status
  */
 export async function withPasskeys<Result extends { error?: unknown }>(
-  work: (ceremonies: Ceremonies) => Promise<Result>,
+  leaving: AbortSignal,
+  work: (passkeys: Passkeys) => Promise<Result>,
 ): Promise<Result | { error: { status: string } }> {
   try {
-    return await work(await import('./passkey-ceremonies'));
+    const passkeys = await import('@simplewebauthn/browser');
+    leaving.throwIfAborted();
+    leaving.addEventListener('abort', () => passkeys.WebAuthnAbortService.cancelCeremony());
+    return await work(passkeys);
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     return { error: { status: REFUSALS[name] ?? 'NO_PASSKEY' } };

@@ -42,18 +42,22 @@ export function usePasskeyLogin(
   useEffect(() => {
     if (!passkeysWork()) return;
     // A visitor who chooses none, or cancels, goes on with the form: nothing to tell.
-    void withPasskeys(async ({ askForPasskey, canAutofill }) => {
-      if (leaving.aborted || !(await canAutofill())) return {};
-      const { data: options } = await start();
-      if (options) await finishOffer(await askForPasskey(options, leaving, true));
+    void withPasskeys(leaving, async ({ browserSupportsWebAuthnAutofill, startAuthentication }) => {
+      if (!(await browserSupportsWebAuthnAutofill())) return {};
+      const { data: optionsJSON } = await start();
+      if (!optionsJSON || leaving.aborted) return {};
+      const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+      await finishOffer({ credential });
       return {};
     });
   }, [start, leaving]);
 
   async function attempt() {
-    const { data: options, error } = await start();
-    if (!options) return { error };
-    return withPasskeys(async ({ askForPasskey }) => finish(await askForPasskey(options, leaving)));
+    const { data: optionsJSON, error } = await start();
+    if (!optionsJSON) return { error };
+    return withPasskeys(leaving, async ({ startAuthentication }) =>
+      finish({ credential: await startAuthentication({ optionsJSON }) }),
+    );
   }
 
   return {

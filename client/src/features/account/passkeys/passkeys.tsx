@@ -143,8 +143,8 @@ function CreatePasskey() {
   async function act() {
     const { data, error } = await withProof(async () => start());
     if (!data) return { error };
-    const result = await withPasskeys(async ({ createPasskey }) =>
-      keep(await createPasskey(data, leaving)),
+    const result = await withPasskeys(leaving, async ({ startRegistration }) =>
+      keep({ credential: await startRegistration({ optionsJSON: data }) }),
     );
     const { status } = (result.error ?? {}) as { status?: string };
     const detail = status && REFUSALS[status];
