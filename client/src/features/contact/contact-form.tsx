@@ -1,17 +1,31 @@
 import { use, useState } from 'react';
 import { contact } from '#content/contact';
+import type { ContactRequest, ContactResponse } from '#server/contact/contact.dto';
 import { MESSAGE_MAX, SUBJECT_MAX } from '#server/shared/limits';
+import { api } from '#client/app/api';
 import { useDraft } from '#client/app/drafts';
 import { PageAnswer } from '#client/app/page-answer';
 import { useHydrated } from '#client/app/use-hydrated';
-import { EmailField } from '#client/ui/forms/field';
-import { LongTextField, TextField } from '#client/ui/forms/field';
+import { emailField, LongTextField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule, nameRule, textRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
 import { isAnswer, newSum } from './captcha';
-import { useSendMessageMutation } from './contact-api';
 import styles from './contact.module.css';
+
+const { useSendMessageMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** By its key a message is stored once, however often it is sent. */
+    sendMessage: build.mutation<ContactResponse, { message: ContactRequest; key: string }>({
+      query: ({ message, key }) => ({
+        url: '/contact',
+        method: 'POST',
+        body: message,
+        headers: { 'idempotency-key': `"${key}"` },
+      }),
+    }),
+  }),
+});
 
 /** The fields that are sent without script, too. */
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
@@ -73,7 +87,7 @@ export function ContactForm() {
     >
       {answer ? <AnswerSummary answer={answer} /> : null}
       <TextField {...sent('name')} name="name" label={contact.nameLabel} autoComplete="name" />
-      <EmailField {...sent('email')} autoComplete="email" />
+      <TextField {...emailField} {...sent('email')} autoComplete="email" />
       <TextField {...sent('subject')} name="subject" label={contact.subjectLabel} />
       <LongTextField
         {...sent('message')}

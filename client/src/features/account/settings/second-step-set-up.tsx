@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
-import { encode } from 'uqr';
+import { renderSVG } from 'uqr';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { secondStep } from '#content/second-step';
-import { CodeField } from '#client/ui/forms/field';
+import { codeField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormButton, Split } from '#client/ui/forms/form-parts';
 import { appCodeRule } from '#client/ui/forms/rules';
@@ -27,13 +26,13 @@ export function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
   return (
     <>
       <p>{text.lead}</p>
-      <QrCode text={begun.uri} label={text.qr} />
+      <img className={qr.code} alt={text.qr} src={imageOf(begun.uri)} />
       <p>
         {text.byHand}
         <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
       </p>
       <Form<{ code: string }> words={text} rules={{ code: appCodeRule }} onSubmit={submit}>
-        <CodeField autoFocus label={text.label} help={text.help} />
+        <TextField {...codeField} autoFocus label={text.label} help={text.help} />
         <Split>
           <a href={begun.uri}>{text.sameDevice}</a>
           <FormButton onClick={onCancel}>{text.cancel}</FormButton>
@@ -43,21 +42,6 @@ export function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
   );
 }
 
-/** ISO/IEC 18004: light modules around the code. */
-const QUIET_ZONE = 4;
-
-/** A text as a QR code: one path, since a string of markup is what the page's policy refuses. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { border: QUIET_ZONE });
-    const path = data
-      .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-      .join('');
-    return { size, path };
-  }, [text]);
-  return (
-    <svg className={qr.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <path d={path} />
-    </svg>
-  );
-}
+/** ISO/IEC 18004: four light modules around the code. */
+const imageOf = (uri: string) =>
+  `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`;
