@@ -1,21 +1,24 @@
 import { useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { Button, type ButtonVariant } from './button';
 import { Failure, FormMessage, MessageRoom } from './forms/form-message';
 import type { FailureWords } from './problem';
 
-export type Act = () => Promise<{ error?: unknown }>;
+/** @returns nothing where it led to another page */
+export type Act = () => Promise<{ error?: unknown } | void>;
 
 /** Something that a press does: whether it is under way, and what came of it. */
 export function useAction() {
   const [state, setState] = useState<{ isBusy?: boolean; isDone?: boolean; error?: unknown }>({});
   return {
     ...state,
-    /** @returns whether it succeeded */
-    run: async (act: Act): Promise<boolean> => {
-      setState({ isBusy: true });
-      const { error } = await act();
+    /** @returns why it failed */
+    run: async (act: Act): Promise<unknown> => {
+      // Drawn at once: a second press comes to a busy button.
+      flushSync(() => setState({ isBusy: true }));
+      const { error } = (await act()) ?? {};
       setState({ isDone: error === undefined, error });
-      return error === undefined;
+      return error;
     },
     forget: () => setState({}),
   };

@@ -44,7 +44,7 @@ export function ConfirmButton({
   const { isBusy = false, error, run, forget } = useAction();
 
   async function confirm(): Promise<void> {
-    if (!(await run(act))) return;
+    if ((await run(act)) !== undefined) return;
     flushSync(() => setAsked(false));
     // What was asked about may go with the button.
     focusSection(document.activeElement);

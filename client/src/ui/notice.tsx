@@ -10,7 +10,7 @@ const icons: Record<NoticeKind, IconName> = {
   info: 'info',
 };
 
-interface NoticeProps {
+export interface NoticeProps {
   kind: NoticeKind;
   children: ReactNode;
   /** The next step: a link or a button. */

@@ -4,7 +4,7 @@ import { pages, changeEmail as text } from '#content/change-email';
 import { AccountPage } from '#client/layout/account-page';
 import { Facts } from '#client/ui/facts';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { EmailField } from '#client/ui/forms/field';
+import { emailField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
@@ -27,7 +27,7 @@ function ChangeEmailForm({ present }: { present: string }) {
   const secondStep = Account.useGetSecondStepQuery();
   const hasPasskey = useHasUsablePasskey();
   const withProof = useWithProof();
-  const [request] = Account.useRequestEmailChangeMutation();
+  const [request, { originalArgs: sent }] = Account.useRequestEmailChangeMutation();
 
   async function submit({ email, oldAddressLost }: ChangeEmailRequest) {
     const body = { email, ...(oldAddressLost && { oldAddressLost }) };
@@ -42,16 +42,16 @@ function ChangeEmailForm({ present }: { present: string }) {
       words={text}
       rules={{ email: emailRule }}
       onSubmit={submit}
-      done={({ email }) => (
+      done={
         <>
-          <p>{text.done(email)}</p>
+          <p>{text.done(sent?.email ?? '')}</p>
           <p>{text.doneNext}</p>
         </>
-      )}
+      }
       clears
     >
       <Facts facts={{ [text.present]: present }} />
-      <EmailField label={text.label} autoComplete="email" />
+      <TextField {...emailField} label={text.label} autoComplete="email" />
       {hasPasskey || secondStep.data?.enabledAt ? (
         <Checkbox {...text.lost} name="oldAddressLost" />
       ) : null}

@@ -1,9 +1,8 @@
 import { changePassword } from '#content/passwords';
 import type { Arrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
-import { PasswordField } from '#client/ui/forms/password-field';
+import { PasswordField, Username } from '#client/ui/forms/password-field';
 import { knownPasswordRule } from '#client/ui/forms/rules';
-import { Username } from '#client/ui/forms/password-field';
 
 interface CurrentPasswordFieldProps {
   name: string;

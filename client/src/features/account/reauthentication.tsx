@@ -9,7 +9,7 @@ import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { Dialog } from '#client/ui/dialog';
 import styles from '#client/ui/dialog.module.css';
-import { CodeField } from '#client/ui/forms/field';
+import { codeField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormPlace } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
@@ -77,7 +77,7 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
           alternative={<PasskeyProof onProven={() => onClose(true)} />}
         >
           <CurrentPasswordField name="password" email={email} />
-          {asksForCode ? <CodeField label={text.code} /> : null}
+          {asksForCode ? <TextField {...codeField} label={text.code} /> : null}
         </Form>
       ) : (
         <FormPlace>
@@ -103,8 +103,8 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
   async function act() {
     const { data, error } = await start();
     if (!data) return { error };
-    const result = await withPasskeys(async ({ askForPasskey }) =>
-      prove(await askForPasskey(data, leaving)),
+    const result = await withPasskeys(leaving, async ({ startAuthentication }) =>
+      prove({ credential: await startAuthentication({ optionsJSON: data }) }),
     );
     if (result.error === undefined && !leaving.aborted) onProven();
     return result;

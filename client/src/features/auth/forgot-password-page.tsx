@@ -5,13 +5,12 @@ import { useArrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Button } from '#client/ui/button';
-import { hintFor } from '#client/ui/problem';
-import { EmailField } from '#client/ui/forms/field';
+import { emailField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { FormPlace } from '#client/ui/forms/form-parts';
 import { emailRule } from '#client/ui/forms/rules';
-import { isLost } from '#client/ui/problem';
+import { hintFor, isLost } from '#client/ui/problem';
 import { Auth } from './auth-api';
 
 export const meta = pages.forgotPassword;
@@ -38,7 +37,11 @@ export default function ForgotPasswordPage() {
           rules={{ email: emailRule }}
           onSubmit={submit}
         >
-          <EmailField defaultValue={asked?.email ?? arrivedWith} autoComplete="email" />
+          <TextField
+            {...emailField}
+            defaultValue={asked?.email ?? arrivedWith}
+            autoComplete="email"
+          />
         </Form>
       )}
     </WayIn>

@@ -4,7 +4,7 @@ import { brand } from '#content/brand';
 import { loginCode as text } from '#content/auth';
 import { Link } from '#client/layout/link';
 import { PageLinks } from '#client/layout/page-links';
-import { CodeField } from '#client/ui/forms/field';
+import { codeField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormButton, FormNote, Split } from '#client/ui/forms/form-parts';
 import { anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
@@ -42,11 +42,12 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
         rules={{ code: recovery ? anyCodeRule : appCodeRule }}
         onSubmit={submit}
       >
-        <CodeField
+        <TextField
+          {...codeField}
+          {...(recovery && { autoComplete: 'off', inputMode: 'text' })}
           autoFocus
           label={recovery ? text.recoveryLabel : text.label}
           help={recovery ? text.recoveryHelp : text.help}
-          recovery={recovery}
         />
         <Split>
           <FormButton onClick={() => setRecovery(!recovery)}>

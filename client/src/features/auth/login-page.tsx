@@ -9,7 +9,7 @@ import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { EmailField } from '#client/ui/forms/field';
+import { emailField, TextField } from '#client/ui/forms/field';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
 import { FormNote, Split } from '#client/ui/forms/form-parts';
@@ -102,7 +102,11 @@ export default function LoginPage() {
           </>
         }
       >
-        <EmailField defaultValue={tried?.email ?? email} autoComplete="username webauthn" />
+        <TextField
+          {...emailField}
+          defaultValue={tried?.email ?? email}
+          autoComplete="username webauthn"
+        />
         <PasswordField
           name="password"
           label={fields.password.label}

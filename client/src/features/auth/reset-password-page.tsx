@@ -7,10 +7,11 @@ import { clearToken, readToken } from '#client/app/session-token';
 import { useRedirect } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
-import { CodeField } from '#client/ui/forms/field';
+import { codeField, TextField } from '#client/ui/forms/field';
+import styles from '#client/ui/forms/form.module.css';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
-import { FormNote, FormNotes } from '#client/ui/forms/form-parts';
+import { FormNote } from '#client/ui/forms/form-parts';
 import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
@@ -96,7 +97,9 @@ export default function ResetPasswordPage() {
           label={resetPassword.confirmLabel}
           autoComplete="new-password"
         />
-        {secondStep ? <CodeField label={linkPages.codeLabel} required={false} /> : null}
+        {secondStep ? (
+          <TextField {...codeField} label={linkPages.codeLabel} required={false} />
+        ) : null}
       </Form>
     </WayIn>
   );
@@ -107,12 +110,12 @@ function TakeBack({ newEmail }: { newEmail: string | null }) {
   return (
     <div>
       <FormNote>{takeBack.lead}</FormNote>
-      <FormNotes>
+      <ul className={styles.notes}>
         {newEmail ? <li>{takeBack.restores(newEmail)}</li> : null}
         {takeBack.effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
-      </FormNotes>
+      </ul>
       <FormNote>{takeBack.otherwise}</FormNote>
     </div>
   );

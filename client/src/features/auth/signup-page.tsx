@@ -5,7 +5,7 @@ import type { Arrival } from '#client/app/arrival';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
-import { EmailField } from '#client/ui/forms/field';
+import { emailField, TextField } from '#client/ui/forms/field';
 import { Failure } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
 import { FormNote } from '#client/ui/forms/form-parts';
@@ -24,7 +24,7 @@ const rules = {
 
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
-  const [signUp] = Auth.useSignUpMutation();
+  const [signUp, { originalArgs: sent }] = Auth.useSignUpMutation();
 
   async function submit(values: SignupRequest) {
     const { error } = await signUp(values);
@@ -46,17 +46,19 @@ export default function SignupPage() {
         words={signup}
         rules={rules}
         onSubmit={submit}
-        failure={(error, { email }) => (
+        failure={(error) => (
           <Failure
             {...signup}
             error={error}
             action={
-              errorStatus(error) === 409 || isLost(error) ? <LogInInstead email={email} /> : null
+              errorStatus(error) === 409 || isLost(error) ? (
+                <LogInInstead email={sent?.email} />
+              ) : null
             }
           />
         )}
       >
-        <EmailField autoComplete="username" />
+        <TextField {...emailField} autoComplete="username" />
         <NewPasswordField name="password" label={fields.password.label} />
         <FormNote>
           {agreement.before}

@@ -16,9 +16,7 @@ export function Checkbox({ label, help, ...props }: CheckboxProps) {
         type="checkbox"
         {...props}
         id={id}
-        aria-describedby={
-          [props['aria-describedby'], help && `${id}-help`].filter(Boolean).join(' ') || undefined
-        }
+        aria-describedby={help ? `${id}-help` : undefined}
       />
       <label className={styles.label} htmlFor={id}>
         {label}

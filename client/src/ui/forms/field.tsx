@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from 'react';
+import { useId, useState, type AriaAttributes, type ComponentProps, type ReactNode } from 'react';
 import { counter, fields } from '#content/forms';
 import { characterCount } from '#server/shared/characters';
 import { Icon } from '../icon';
@@ -15,45 +15,37 @@ interface FieldFrame {
   required?: boolean | undefined;
 }
 
-/** What a control takes from its field: the attributes that tie it to label, help and fault. */
-interface FieldControl extends Pick<FieldFrame, 'name' | 'required'> {
+interface FieldControl extends Pick<FieldFrame, 'name' | 'required'>, AriaAttributes {
   id: string;
-  'aria-invalid': true | undefined;
-  'aria-describedby': string | undefined;
 }
 
 interface FieldProps extends FieldFrame {
-  /** Several controls are one question together. */
-  group?: boolean;
+  /** @param control ties it to its label, help and fault */
   children: (control: FieldControl) => ReactNode;
 }
 
 /** Label, control, and below them the help, or the fault in its place. */
-export function Field({ name, label, help, required, group, id: given, children }: FieldProps) {
+export function Field({ name, label, help, required, id: given, children }: FieldProps) {
   const generated = useId();
   const id = given ?? generated;
   const fault = useFault(name);
-  const hasNote = Boolean(fault || help);
-  const Label = group ? 'span' : 'label';
+  const note = fault ?? help;
   return (
-    <div
-      className={styles.field}
-      {...(group && { role: 'group', 'aria-labelledby': `${id}-label` })}
-    >
-      <Label className={styles.label} id={`${id}-label`} {...(!group && { htmlFor: id })}>
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
         {label}
-      </Label>
+      </label>
       {children({
         name,
         required,
         id,
         'aria-invalid': fault ? true : undefined,
-        'aria-describedby': hasNote ? `${id}-note` : undefined,
+        'aria-describedby': note ? `${id}-note` : undefined,
       })}
-      {hasNote ? (
+      {note ? (
         <div className={fault ? styles.error : styles.help} id={`${id}-note`}>
           {fault ? <Icon name="alert" /> : null}
-          <span>{fault ?? help}</span>
+          <span>{note}</span>
         </div>
       ) : null}
     </div>
@@ -69,62 +61,40 @@ export const TextField = ({ label, help, ...input }: FieldOf<'input'>) => (
   </Field>
 );
 
-interface EmailFieldProps extends Omit<FieldOf<'input'>, 'label'> {
-  /** Left out, that of most forms. */
-  label?: string;
-  /** `username` where a password belongs to it; `webauthn` where a passkey may stand in for both. */
-  autoComplete: 'username' | 'username webauthn' | 'email';
-}
+/** A text field for an address: the right keyboard, no capitals, no spelling marks. */
+export const emailField = {
+  name: 'email',
+  label: fields.email.label,
+  type: 'email',
+  inputMode: 'email',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  required: true,
+} as const;
 
-/** The right keyboard, no capitals, no spelling marks. */
-export const EmailField = (props: EmailFieldProps) => (
-  <TextField
-    label={fields.email.label}
-    {...props}
-    name="email"
-    type="email"
-    inputMode="email"
-    autoCapitalize="none"
-    spellCheck={false}
-    required
-  />
-);
-
-interface CodeFieldProps extends FieldOf<'input'> {
-  /** Letters and digits, not the six digits of the app. */
-  recovery?: boolean;
-}
-
-/** For a code of an authenticator app, which phones and password managers fill in, or a recovery code. */
-export const CodeField = ({ recovery = false, ...field }: CodeFieldProps) => (
-  <TextField
-    required
-    {...field}
-    name="code"
-    autoComplete={recovery ? 'off' : 'one-time-code'}
-    inputMode={recovery ? 'text' : 'numeric'}
-    autoCapitalize="none"
-    spellCheck={false}
-  />
-);
+/** One for a code of an authenticator app, which phones and password managers fill in. */
+export const codeField = {
+  name: 'code',
+  autoComplete: 'one-time-code',
+  inputMode: 'numeric',
+  autoCapitalize: 'none',
+  spellCheck: false,
+  required: true,
+} as const;
 
 interface LongTextFieldProps extends FieldOf<'textarea'> {
   /** In characters. The help gives way to a counter with a tenth of it left. */
   limit: number;
 }
 
-/** A labelled text area that grows with its text where the browser can. */
+/** A text area that grows with its text where the browser can. */
 export function LongTextField({ label, help, limit, ...textarea }: LongTextFieldProps) {
-  const area = useRef<HTMLDivElement>(null);
-  const [length, setLength] = useState(0);
-  const count = () =>
-    setLength(characterCount(area.current?.querySelector('textarea')?.value ?? ''));
-  // What was typed before the page was alive.
-  useEffect(count, []);
-  const left = limit - length;
+  const [left, setLeft] = useState(limit);
   const shown = left > limit / 10 ? help : left < 0 ? counter.over(-left) : counter.left(left);
+  const count = ({ target }: { target: EventTarget }) =>
+    setLeft(limit - characterCount((target as HTMLTextAreaElement).value));
   return (
-    <div ref={area} onInput={count}>
+    <div onInput={count}>
       <Field {...textarea} label={label} help={shown}>
         {(control) => <textarea rows={6} className={styles.input} {...textarea} {...control} />}
       </Field>

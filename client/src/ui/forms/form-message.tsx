@@ -1,22 +1,14 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
-import { Notice, type NoticeKind } from '../notice';
+import { Notice, type NoticeProps } from '../notice';
 import { failureSentences, isGivenUp, type FailureWords } from '../problem';
 import styles from './form-message.module.css';
 import { FormState } from './form-parts';
-
-interface FormMessageProps {
-  kind: NoticeKind;
-  /** A text becomes a paragraph. */
-  children: ReactNode;
-  /** The next step: a link or a button. */
-  action?: ReactNode;
-}
 
 /**
  * The outcome of a submission, which a screen reader reads by itself. It takes the focus only where the control that had
  * it has gone, and comes into sight.
  */
-export function FormMessage({ kind, children, action }: FormMessageProps) {
+export function FormMessage(notice: NoticeProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
@@ -24,17 +16,15 @@ export function FormMessage({ kind, children, action }: FormMessageProps) {
   }, []);
   return (
     <div ref={box} className={styles.message} tabIndex={-1}>
-      <Notice kind={kind} action={action}>
-        {typeof children === 'string' ? <p>{children}</p> : children}
-      </Notice>
+      <Notice {...notice} />
     </div>
   );
 }
 
 /** Below a button: what comes of pressing it. It takes no room before, and moves only what stands below. */
-export function MessageRoom({ children }: { children: ReactNode }) {
-  return <div className={styles.messages}>{children}</div>;
-}
+export const MessageRoom = ({ children }: { children: ReactNode }) => (
+  <div className={styles.messages}>{children}</div>
+);
 
 interface FailureProps extends FailureWords {
   /** Of the call; undefined where nothing has failed. */

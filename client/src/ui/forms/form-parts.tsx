@@ -30,6 +30,3 @@ export const FormPlace = ({ children }: Content) => <div className={styles.form}
 
 /** A sentence around a form. */
 export const FormNote = ({ children }: Content) => <p className={styles.note}>{children}</p>;
-
-/** Several of them, each an `li`. */
-export const FormNotes = ({ children }: Content) => <ul className={styles.notes}>{children}</ul>;

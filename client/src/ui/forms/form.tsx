@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { flushSync } from 'react-dom';
+import { useAction } from '../action-button';
 import { Button } from '../button';
 import { isStillAt } from '../focus';
 import { fieldErrors, type FailureWords } from '../problem';
@@ -31,9 +31,9 @@ interface FormProps<Values> {
   /** Below the button: another way to do the same. */
   alternative?: ReactNode;
   /** Draws a failure, where the form's words are not enough. */
-  failure?: (error: unknown, sent: Values) => ReactNode;
+  failure?: (error: unknown) => ReactNode;
   /** Said when the call has succeeded, until the next edit or the next try. */
-  done?: ReactNode | ((sent: Values) => ReactNode);
+  done?: ReactNode;
   /** Empties the fields when the call has succeeded. */
   clears?: boolean;
 }
@@ -53,9 +53,8 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
   done,
   clears = false,
 }: FormProps<Values>) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy = false, isDone, error, run, forget } = useAction();
   const [faults, setFaults] = useState<Faults>({});
-  const [outcome, setOutcome] = useState<{ sent: Values; error: unknown }>();
   const element = useRef<HTMLFormElement>(null);
   const stored = useRef<Partial<Values>>({});
   useLayoutEffect(() => {
@@ -77,31 +76,26 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
     };
     const broken: Faults = {};
     for (const name in rules) broken[name] = rules[name]?.(String(sent[name] ?? ''), sent);
-    setOutcome(undefined);
+    forget();
     show(broken);
     if (Object.values(broken).some(Boolean)) return;
-    // Drawn at once: a second press comes to a busy form.
-    flushSync(() => setBusy(true));
     const edited = Object.entries(read).filter(
       ([name, value]) => stored.current[name as keyof Values] !== value,
     );
-    const { error } = (await onSubmit(sent, Object.fromEntries(edited) as Values)) ?? {};
-    setBusy(false);
-    show(fieldErrors(error, Object.keys(read)));
-    if (error === undefined && clears) clear(form, read);
-    setOutcome({ sent, error });
+    const failed = await run(async () => onSubmit(sent, Object.fromEntries(edited) as Values));
+    show(fieldErrors(failed, Object.keys(read)));
+    if (failed === undefined && clears) clear(form, read);
   }
 
   function handleInput({ target }: SyntheticEvent): void {
     if (isBusy) return;
-    setOutcome(undefined);
+    forget();
     // A rule with two parameters is about other fields as well.
     const isAbout = (name: string) =>
       name === (target as Control).name || rules[name as keyof Values]?.length === 2;
     setFaults((shown) => Object.fromEntries(Object.entries(shown).filter(([at]) => !isAbout(at))));
   }
 
-  const { sent, error } = outcome ?? {};
   const submit = (
     <Button type="submit" busy={isBusy} busyLabel={words.busy} disabled={disabled}>
       {words.submit}
@@ -133,12 +127,8 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
         )}
         {alternative}
         <MessageRoom>
-          {sent && error !== undefined ? failure(error, sent) : null}
-          {sent && error === undefined && done ? (
-            <FormMessage kind="success">
-              {typeof done === 'function' ? done(sent) : done}
-            </FormMessage>
-          ) : null}
+          {error === undefined ? null : failure(error)}
+          {isDone && done ? <FormMessage kind="success">{done}</FormMessage> : null}
         </MessageRoom>
       </form>
     </FormState>

@@ -2,9 +2,12 @@ import { tokens } from '#content/tokens';
 import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/limits';
 import { type Scope, SCOPES, STAFF_SCOPES } from '#server/shared/scopes';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { Field, SelectField, TextField } from '#client/ui/forms/field';
+import { SelectField, TextField } from '#client/ui/forms/field';
+import field from '#client/ui/forms/field.module.css';
 import { Form } from '#client/ui/forms/form';
+import { useFault } from '#client/ui/forms/form-parts';
 import { filled } from '#client/ui/forms/rules';
+import { Icon } from '#client/ui/icon';
 import { useWithProof } from '#client/app/with-proof';
 import { Account } from '../account-api';
 import styles from '../settings/second-step.module.css';
@@ -41,8 +44,12 @@ export function CreateToken({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** @param scopes those that the account may give away */
-function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
+interface ScopesProps {
+  /** Those that the account may give away. */
+  scopes: readonly Scope[];
+}
+
+function CreateForm({ scopes }: ScopesProps) {
   const withProof = useWithProof();
   const [create] = useCreation();
 
@@ -55,18 +62,7 @@ function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <Form<Values> words={text} rules={rules} onSubmit={submit}>
       <TextField {...text.name} name="name" maxLength={NAME_MAX} required />
-      <Field group label={text.scopes} name={first}>
-        {(control) =>
-          scopes.map((scope) => (
-            <Checkbox
-              key={scope}
-              {...tokens.scopes[scope]}
-              {...(scope === first && control)}
-              name={scope}
-            />
-          ))
-        }
-      </Field>
+      <Scopes scopes={scopes} />
       <SelectField
         {...text.days}
         name="days"
@@ -74,5 +70,23 @@ function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
         options={days}
       />
     </Form>
+  );
+}
+
+function Scopes({ scopes }: ScopesProps) {
+  const fault = useFault(first);
+  return (
+    <fieldset className={field.field} aria-describedby={fault && 'scopes-fault'}>
+      <legend className={field.label}>{text.scopes}</legend>
+      {scopes.map((scope) => (
+        <Checkbox key={scope} {...tokens.scopes[scope]} name={scope} />
+      ))}
+      {fault ? (
+        <p className={field.error} id="scopes-fault">
+          <Icon name="alert" />
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }
