@@ -2,8 +2,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { dataSourceOptions } from '#server/database/data-source';
 import { migrate } from '#server/database/migrate';
-import { createDatabase, createEmptyDatabase } from '#support/database-server';
-import { readSchema } from '#support/schema';
+import { createDatabase, createEmptyDatabase } from '#support/databases';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataSource: DataSource;
@@ -17,7 +16,18 @@ afterAll(async () => {
   await database.drop();
 });
 
-const schema = () => readSchema(dataSource);
+/** Columns, constraints and indexes as PostgreSQL describes them. */
+const schema = async () =>
+  dataSource.query<{ what: string; name: string }[]>(`
+    SELECT table_name AS what, column_name AS name,
+      concat_ws(' ', data_type, character_maximum_length, is_nullable, column_default) AS definition
+    FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL
+    SELECT conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+    FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+    UNION ALL
+    SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+    ORDER BY 1, 2, 3`);
 
 describe('The migrations', () => {
   it('go up, down and up again to the same schema', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { useTestApp } from '#support/app';
-import { buildContactMessage, call, signUp, signUpAndLogIn } from '#support/factories';
+import { call, signUp, signUpAndLogIn } from '#support/factories';
 
 const site = useTestApp({
   env: {
@@ -11,11 +11,6 @@ const site = useTestApp({
 });
 
 const jobs = async (where = 'true') => site.database.query(`SELECT * FROM jobs WHERE ${where}`);
-const write = async (subject: string) => {
-  const response = await call(site, '/contact', { body: buildContactMessage({ subject }) });
-  const { id }: { id: string } = JSON.parse(await response.text());
-  return id;
-};
 
 describe('An email', () => {
   it('comes from MAIL_FROM with an id of its own, as text and HTML, with nothing remote', async () => {
@@ -41,27 +36,6 @@ describe('An email', () => {
       `\r\nhttps://www.northfold.example/reset-password/${token}\r\n`,
     );
   });
-
-  it('is sent by one worker when its database goes away for a moment', async () => {
-    await site.database.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-       WHERE datname = current_database() AND application_name LIKE 'northfold queue%'`,
-    );
-    const id = await write('After the break');
-    await site.mailbox.waitFor('', { subject: /After the break/ });
-    await expect.poll(async () => jobs(`payload->>'id' = '${id}'`)).toEqual([]);
-  });
-
-  it('of a dead worker is freed within seconds', async () => {
-    const id = await write('Held by the dead');
-    await site.mailbox.waitFor('', { subject: /Held by the dead/ });
-    await site.database.query(
-      `INSERT INTO jobs (task, payload, attempts, locked_by, run_at)
-       VALUES ('email:contact-message', jsonb_build_object('id', $1::text), 1, gen_random_uuid(), now() + interval '1 s')`,
-      [id],
-    );
-    await expect.poll(async () => jobs('locked_by IS NOT NULL'), { timeout: 12_000 }).toEqual([]);
-  }, 20_000);
 });
 
 describe('The queue', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { askForChange, freeAddress, moved } from '#support/email-changes';
 import { call, signUp } from '#support/factories';
+import { signUpWithSecondStep } from '#support/second-step';
 
 const site = useTestApp();
 
@@ -39,5 +40,12 @@ describe('GET /auth/export', () => {
     expect((await askForChange(site, token, { email: newEmail })).status).toBe(202);
     const copy = await (await call(site, '/auth/export', { token })).json();
     expect(copy).toMatchObject({ user: { email, newEmail, formerEmails: [from] } });
+  });
+
+  it('tells that there is a second step, and nothing that logs in', async () => {
+    const user = await signUpWithSecondStep(site);
+    const text = await (await call(site, '/auth/export', { token: user.token })).text();
+    expect(JSON.parse(text)).toMatchObject({ secondStep: { recoveryCodesLeft: 10 } });
+    expect(text).not.toContain(user.key);
   });
 });

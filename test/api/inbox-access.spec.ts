@@ -118,12 +118,4 @@ describe('The inbox', () => {
     const { token } = await signUpStaff(site);
     expect((await call(site, '/auth/tokens', { token, body })).status).toBe(201);
   });
-
-  it('is told of to staff only', async () => {
-    const [staff, account] = [await signUpStaff(site), await signUpAndLogIn(site)];
-    const isStaff = async (token: string) =>
-      JSON.parse(await (await call(site, '/auth/protected', { token })).text()).staff;
-    expect(await isStaff(staff.token)).toBe(true);
-    expect(await isStaff(account.token)).toBe(false);
-  });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Cleanup } from '#server/cleanup/cleanup';
 import { emailKey } from '#server/limits/limits';
 import { contactMessage } from '#server/mail/emails';
 import { taskOf } from '#server/mail/email';
@@ -130,24 +129,6 @@ describe('An answer', () => {
     expect(contactMessages).toMatchObject([
       { id, answers: [{ text: 'Dear owner' }], notes: [{ text: 'A note' }] },
     ]);
-  });
-
-  it('forgets a key after a day', async () => {
-    const id = await writeMessage(site, { email: somebody() });
-    await answer(id, 'Once', { 'idempotency-key': 'a-day-old' });
-    const keys = async () =>
-      site.database.query(
-        'SELECT FROM inbox_entries WHERE message_id = $1 AND idempotency_key IS NOT NULL',
-        [id],
-      );
-    await site.app.get(Cleanup).run();
-    expect(await keys()).toHaveLength(1);
-    await site.database.query(
-      `UPDATE inbox_entries SET created_at = now() - interval '25 hours' WHERE message_id = $1`,
-      [id],
-    );
-    await site.app.get(Cleanup).run();
-    expect(await keys()).toEqual([]);
   });
 
   it('is stored with its email or not at all', async () => {

@@ -137,21 +137,6 @@ describe('The counters', () => {
     expect(JSON.stringify(rows)).not.toContain('@');
   });
 
-  it('leave no row for an address that was made up by a client that is refused', async () => {
-    const guess = async () =>
-      call(site, '/auth/login/email', {
-        body: { email: buildUser().email, password: 'not-the-password' },
-        headers: from('198.51.100.9'),
-      });
-    await guess();
-    await leaveOne(site, 'login-client', '198.51.100.9');
-    await guess();
-    const rows = async () => (await counters('true')).length as number;
-    const before = await rows();
-    for (let n = 0; n < 3; n += 1) await expectProblem(await guess(), 429);
-    expect(await rows()).toBe(before);
-  });
-
   it('of single attempts give way when there are too many, and those of many stay', async () => {
     await site.database.query('DELETE FROM limit_counters');
     for (let first = 1; first <= COUNTERS_MOST; first += 25_000) {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
 import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';
+import { eventsOf, expireLinks } from './accounts.js';
 import { expectBadFields, expectTold } from './problem.js';
 
 const HOUR = 3_600;
@@ -32,11 +32,6 @@ async function resetLink(email: string): Promise<string> {
 }
 
 const reset = async (body: object) => call(site, '/auth/reset-password', { body });
-
-async function eventsOf(token: string): Promise<string[]> {
-  const { events } = (await (await call(site, '/auth/events', { token })).json()) as EventsResponse;
-  return events.map(({ type }) => type);
-}
 
 describe('POST /auth/mailed-link', () => {
   it('tells whose a link is and what using it from there removes, and uses nothing up', async () => {
@@ -79,11 +74,7 @@ describe('POST /auth/mailed-link', () => {
 
   it('tells nothing of a link that has expired', async () => {
     const { email, link } = await unconfirmed();
-    await site.database.query(
-      `UPDATE mailed_links SET expires_at = now()
-       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-      [email],
-    );
+    await expireLinks(site, email);
     expect(await read({ token: link })).toEqual(USELESS);
   });
 
@@ -134,7 +125,7 @@ describe('The first proof of an address', () => {
     expect(text).toContain('We removed the second step and the name');
     expect(text).toContain('everything else under Security');
     expect(text).not.toContain('nothing to do');
-    const events = await eventsOf(await logIn(site, { email, password: OWNERS }));
+    const events = await eventsOf(site, await logIn(site, { email, password: OWNERS }));
     expect(events).toContain('set-up-second-step-removed');
     expect(events).toContain('set-up-name-removed');
     expect(events).not.toContain('set-up-passkeys-removed');
@@ -145,7 +136,7 @@ describe('The first proof of an address', () => {
     expect((await reset({ token: await resetLink(email), newPassword: OWNERS })).status).toBe(204);
     const { text } = await site.mailbox.waitFor(email, { subject: /password was changed/ });
     expect(text).toContain('there’s nothing to do');
-    const events = await eventsOf(await logIn(site, { email, password: OWNERS }));
+    const events = await eventsOf(site, await logIn(site, { email, password: OWNERS }));
     expect(events.filter((type) => type.startsWith('set-up'))).toEqual([]);
   });
 
@@ -176,15 +167,5 @@ describe('The first proof of an address', () => {
     });
     expect(confirmed.status).toBe(204);
     await expect(logIn(site, user)).rejects.toThrow('second-step-required');
-  });
-});
-
-describe('POST /auth/confirm-email/resend', () => {
-  it('says so where the address was confirmed meanwhile', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
-    const { token } = user;
-    const answer = await call(site, '/auth/confirm-email/resend', { method: 'POST', token });
-    await expectTold(answer, 'confirmed-already');
   });
 });

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '#server/database/migrate';
 import { COMMANDS_MS, runCommand } from '#support/command';
-import { createEmptyDatabase } from '#support/database-server';
+import { createEmptyDatabase } from '#support/databases';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
 beforeAll(async () => {

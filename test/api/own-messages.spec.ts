@@ -10,7 +10,7 @@ import {
   type Credentials,
   signUpAndLogIn,
 } from '#support/factories';
-import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
+import { expectBadFields, expectTold } from './problem.js';
 
 /** Contact messages that an account holder sent from the address of the account. */
 
@@ -116,15 +116,6 @@ describe('DELETE /auth/delete', () => {
     expect(await isKept(id)).toBe(true);
     expect((await call(site, '/auth/profile', { token })).status).toBe(200);
     expect((await remove(token)).status).toBe(204);
-  });
-
-  it('removes nothing without a token, or with one that is dead', async () => {
-    const { email, token } = await owner();
-    const id = await leave({ email });
-    await expectProblem(await remove(undefined, '?contactMessages=true'), 401);
-    await call(site, '/auth/logout', { method: 'POST', token });
-    await expectInvalidToken(await remove(token, '?contactMessages=true'));
-    expect(await isKept(id)).toBe(true);
   });
 });
 

@@ -9,16 +9,14 @@ import {
   loginOptions,
   logInWith,
   ORIGIN,
+  signUpWithPasskey,
   tokenOf,
 } from '#support/passkeys';
 import { expectBadFields, expectTold } from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
-const withPasskey = async () => {
-  const user = await signUpAndLogIn(site);
-  return { ...user, ...(await addPasskey(site, user.token)) };
-};
+const withPasskey = async () => signUpWithPasskey(site);
 const answer = async (body: unknown) => call(site, '/auth/login/passkey', { body });
 const countOf = async (email: string, type: string) => {
   const rows = await site.database.query<{ count: number }[]>(
@@ -239,39 +237,5 @@ describe('A passkey made before the address was confirmed', () => {
     expect(confirmed.status).toBe(204);
     await expectTold(await logInWith(site, elsewhere.passkey), 'unknown-passkey');
     expect((await logInWith(site, made.passkey)).status).toBe(200);
-  });
-
-  it('stays, made after it, when the password is reset later', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
-    const { passkey } = await addPasskey(site, user.token);
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const body = {
-      token: await site.mailbox.resetToken(user.email),
-      newPassword: 'granite-meadow-compass-7',
-    };
-    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
-    expect((await logInWith(site, passkey)).status).toBe(200);
-  });
-});
-
-describe('The link of a security notice that says it was not me', () => {
-  it('takes every passkey away, also from an account without a password', async () => {
-    const { passkey, token, ...user } = await withPasskey();
-    await confirmAddress(site, user);
-    const stranger = await addPasskey(site, token);
-    const removed = await call(site, '/auth/password', { method: 'DELETE', token });
-    expect(removed.status).toBe(204);
-    const body = {
-      token: await site.mailbox.resetToken(user.email, /passkey was added/),
-      newPassword: 'granite-meadow-compass-7',
-    };
-    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
-    for (const each of [passkey, stranger.passkey]) {
-      await expectTold(await logInWith(site, each), 'unknown-passkey');
-    }
-    await expect(logIn(site, { ...user, password: body.newPassword })).resolves.toBeTypeOf(
-      'string',
-    );
   });
 });

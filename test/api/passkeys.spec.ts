@@ -3,7 +3,6 @@ import { PASSKEYS_MAX } from '#server/shared/limits';
 import { useTestApp } from '#support/app';
 import { SoftwarePasskey } from '#support/authenticator';
 import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
-import { holdAccount, lockWaiters } from '#support/held-account';
 import {
   addPasskey,
   creationOptions,
@@ -12,30 +11,17 @@ import {
   logInWith,
   ORIGIN,
   proofOptions,
+  signUpWithPasskey,
 } from '#support/passkeys';
-import { expectBadFields, expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
+import { ageSessions, eventsOf } from './accounts.js';
+import { expectBadFields, expectLoginRequired, expectTold } from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
 const UNKNOWN_ID = '018f6f1e-8a5b-4c3d-9e2f-1a2b3c4d5e6f';
 
-const withPasskey = async () => {
-  const user = await signUpAndLogIn(site);
-  return { ...user, ...(await addPasskey(site, user.token)) };
-};
-const age = async (email: string) =>
-  site.database.query(
-    `UPDATE sessions SET authenticated_at = now() - interval '11 minutes'
-     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-    [email],
-  );
+const withPasskey = async () => signUpWithPasskey(site);
 const expire = async () => site.database.query('UPDATE passkey_challenges SET expires_at = now()');
-const eventsOf = async (token: string) => {
-  const { events }: { events: { type: string; count: number }[] } = JSON.parse(
-    await (await call(site, '/auth/events', { token })).text(),
-  );
-  return events.map(({ type }) => type);
-};
 const create = async (token: string, body: unknown) =>
   call(site, '/auth/passkeys', { token, body });
 const remove = async (token: string, id: string) =>
@@ -60,7 +46,7 @@ describe('Creating a passkey', () => {
     ]);
     const { text } = await site.mailbox.waitFor(user.email, { subject: /passkey was added/ });
     expect(text).toContain(second.known.name);
-    expect(await eventsOf(user.token)).toContain('passkey-added');
+    expect(await eventsOf(site, user.token)).toContain('passkey-added');
   });
 
   it('refuses an answer to no challenge, to one that was answered, is too old, or is another account’s', async () => {
@@ -141,17 +127,10 @@ describe('Creating a passkey', () => {
     await expectLoginRequired(await call(site, '/auth/passkey-options', { method: 'POST' }));
   });
 
-  it('refuses a credential id of more than 1,023 bytes', async () => {
-    const { token } = await signUpAndLogIn(site);
-    const passkey = Object.assign(new SoftwarePasskey(ORIGIN), { id: Buffer.alloc(1_024, 1) });
-    const body = passkey.create(await creationOptions(site, token));
-    await expectTold(await create(token, body), 'invalid-passkey');
-  });
-
   it('needs a fresh proof, at its beginning and at its end', async () => {
     const user = await signUpAndLogIn(site);
     const options = await creationOptions(site, user.token);
-    await age(user.email);
+    await ageSessions(site, user.email);
     const body = new SoftwarePasskey(ORIGIN).create(options);
     await expectTold(await create(user.token, body), 'reauthentication-required');
     const begin = await call(site, '/auth/passkey-options', { method: 'POST', token: user.token });
@@ -191,7 +170,7 @@ describe('The passkeys of an account', () => {
     await expectTold(await remove(other.token, known.id), 'no-such-passkey');
     await expectTold(await remove(token, 'x'), 'no-such-passkey');
     await expectLoginRequired(await call(site, `/auth/passkeys/${known.id}`, { method: 'DELETE' }));
-    await age(email);
+    await ageSessions(site, email);
     await expectTold(await remove(token, known.id), 'reauthentication-required');
     expect(await listPasskeys(site, token)).toHaveLength(1);
     const proof = passkey.get(await proofOptions(site, token));
@@ -200,7 +179,7 @@ describe('The passkeys of an account', () => {
     expect(await listPasskeys(site, token)).toEqual([]);
     await expectTold(await logInWith(site, passkey), 'unknown-passkey');
     await site.mailbox.waitFor(email, { subject: /passkey was removed/ });
-    expect(await eventsOf(token)).toContain('passkey-removed');
+    expect(await eventsOf(site, token)).toContain('passkey-removed');
   });
 
   it.each([
@@ -231,74 +210,5 @@ describe('The passkeys of an account', () => {
     await expectTold(await logInWith(site, passkey), 'unknown-passkey');
     const left = await site.database.query('SELECT 1 FROM passkeys WHERE id = $1', [known.id]);
     expect(left).toEqual([]);
-  });
-});
-
-describe('Showing a passkey again', () => {
-  const prove = async (token: string, body: unknown) =>
-    call(site, '/auth/reauthenticate/passkey', { token, body });
-
-  it('makes the proof of the session fresh, which then may do what needs one', async () => {
-    const { token, email, passkey, known } = await withPasskey();
-    await age(email);
-    const refused = await call(site, '/auth/export', { token });
-    await expectTold(refused, 'reauthentication-required');
-    const options = await proofOptions(site, token);
-    expect(options.allowCredentials.map(({ id }) => id)).toEqual([known.credentialId]);
-    expect((await prove(token, passkey.get(options))).status).toBe(204);
-    expect((await call(site, '/auth/export', { token })).status).toBe(200);
-    const change = { method: 'PUT', token, body: { new_password: 'granite-meadow-compass-7' } };
-    expect((await call(site, '/auth/change-password', change)).status).toBe(204);
-  });
-
-  it('takes an answer once, to a challenge of this session’s account, by a passkey of it', async () => {
-    const mine = await withPasskey();
-    const others = await withPasskey();
-    const { challenge, rp, user } = await creationOptions(site, mine.token);
-    await age(mine.email);
-    const toCreate = { challenge, rpId: rp.id };
-    await expectTold(await prove(mine.token, mine.passkey.get(toCreate)), 'passkey-refused');
-    for (const userHandle of [undefined, user.id]) {
-      const answer = others.passkey.get(await proofOptions(site, mine.token), { userHandle });
-      await expectTold(await prove(mine.token, answer), 'passkey-refused');
-    }
-    const options = await proofOptions(site, mine.token);
-    await expectTold(await prove(mine.token, others.passkey.get(options)), 'passkey-refused');
-    await expectTold(await prove(mine.token, mine.passkey.get(options)), 'passkey-refused');
-    const foreign = await proofOptions(site, others.token);
-    await expectTold(await prove(mine.token, mine.passkey.get(foreign)), 'passkey-refused');
-    const login = await loginOptions(site);
-    await expectTold(await prove(mine.token, mine.passkey.get(login)), 'passkey-refused');
-    const refused = await call(site, '/auth/export', { token: mine.token });
-    await expectTold(refused, 'reauthentication-required');
-    const good = mine.passkey.get(await proofOptions(site, mine.token));
-    expect((await prove(mine.token, good)).status).toBe(204);
-    await expectTold(await prove(mine.token, good), 'passkey-refused');
-  });
-
-  it('proves nothing for a session that ended meanwhile', async () => {
-    const { token, email, passkey } = await withPasskey();
-    const body = passkey.get(await proofOptions(site, token));
-    const release = await holdAccount(site, email);
-    const proved = prove(token, body);
-    await lockWaiters(site, 1);
-    await site.database.query(
-      'DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = $1)',
-      [email],
-    );
-    await release();
-    await expectInvalidToken(await proved);
-  });
-
-  it('says what is wrong with a body, asks for a token, and has nothing for an account without passkeys', async () => {
-    const { token } = await signUpAndLogIn(site);
-    await expectBadFields(await prove(token, {}), 'credential');
-    const begin = { method: 'POST' };
-    await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey-options', begin));
-    const { passkey } = await withPasskey();
-    const body = passkey.get(await loginOptions(site));
-    await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey', { body }));
-    const none = await call(site, '/auth/reauthenticate/passkey-options', { ...begin, token });
-    await expectTold(none, 'no-such-passkey');
   });
 });

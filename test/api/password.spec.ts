@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { confirmAddress, buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { ageSessions, expireLinks } from './accounts.js';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
@@ -8,12 +9,6 @@ const NEW_PASSWORD = 'granite-meadow-compass-7';
 const site = useTestApp();
 
 const profile = async (token: string) => call(site, '/auth/profile', { token });
-const ageSessions = async (email: string, minutes: number) =>
-  site.database.query(
-    `UPDATE sessions SET authenticated_at = now() - make_interval(mins => $2)
-     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-    [email, minutes],
-  );
 
 describe('PUT /auth/change-password', () => {
   const change = async (token: string, body: unknown) =>
@@ -34,14 +29,14 @@ describe('PUT /auth/change-password', () => {
 
   it('takes new_password alone from a recent login', async () => {
     const user = await signUpAndLogIn(site);
-    await ageSessions(user.email, 9);
+    await ageSessions(site, user.email, '9 minutes');
     expect((await change(user.token, { new_password: NEW_PASSWORD })).status).toBe(204);
     await expect(logIn(site, { ...user, password: NEW_PASSWORD })).resolves.toBeTypeOf('string');
   });
 
   it('asks for the current password when the login is older than the window', async () => {
     const user = await signUpAndLogIn(site);
-    await ageSessions(user.email, 11);
+    await ageSessions(site, user.email);
     const problem = await expectProblem(
       await change(user.token, { new_password: NEW_PASSWORD }),
       403,
@@ -179,11 +174,7 @@ describe('POST /auth/reset-password', () => {
 
   it('takes no token after its hour', async () => {
     const { user, resetToken } = await ask();
-    await site.database.query(
-      `UPDATE mailed_links SET expires_at = now()
-       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-      [user.email],
-    );
+    await expireLinks(site, user.email);
     await expectTold(await reset(resetToken), 'invalid-reset-token');
   });
 

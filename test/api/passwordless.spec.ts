@@ -2,21 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
-import { addPasskey, listPasskeys, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
+import {
+  addPasskey,
+  listPasskeys,
+  logInWith,
+  ORIGIN,
+  signUpWithPasskey,
+  tokenOf,
+} from '#support/passkeys';
+import { ageSessions } from './accounts.js';
 import { expectInvalidToken, expectLoginRequired, expectProblem, expectTold } from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
-const withPasskey = async () => {
-  const user = await signUpAndLogIn(site);
-  return { ...user, ...(await addPasskey(site, user.token)) };
-};
-const age = async (email: string) =>
-  site.database.query(
-    `UPDATE sessions SET authenticated_at = now() - interval '11 minutes'
-     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-    [email],
-  );
+const withPasskey = async () => signUpWithPasskey(site);
 const remove = async (token: string, id: string) =>
   call(site, `/auth/passkeys/${id}`, { method: 'DELETE', token });
 
@@ -39,7 +38,7 @@ describe('An account without a password', () => {
     await expectTold(await removePassword(unconfirmed.token), 'passkey-needed');
     await expectLoginRequired(await removePassword());
     await addPasskey(site, user.token);
-    await age(user.email);
+    await ageSessions(site, user.email);
     await expectTold(await removePassword(user.token), 'reauthentication-required');
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
   });
@@ -99,7 +98,7 @@ describe('An account without a password', () => {
     const person = await passwordless();
     const body = { new_password: 'granite-meadow-compass-7' };
     const set = { method: 'PUT', token: person.token, body };
-    await age(person.email);
+    await ageSessions(site, person.email);
     await expectTold(await call(site, '/auth/change-password', set), 'reauthentication-required');
     const wrong = { ...set, body: { ...body, current_password: person.password } };
     await expectTold(await call(site, '/auth/change-password', wrong), 'incorrect-password');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';
-import { askForConfirmation, askForReset } from '#support/links-again';
 import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { switchSecondStepOn } from '#support/second-step';
+import { askForConfirmation, askForReset } from './accounts.js';
 import { expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
@@ -171,16 +171,5 @@ describe('An account that somebody else made with my address', () => {
     await switchSecondStepOn(site, user);
     expect((await confirm({ token: await invite(user) }, user.token)).status).toBe(204);
     await expect(logIn(site, user)).rejects.toThrow('second-step-required');
-  });
-
-  it('stays what it was for an owner who logs in with the confirmed address later', async () => {
-    const user = await signUp(site);
-    await confirm({ token: await invite(user), newPassword: OWNERS });
-    const token = await logIn(site, { ...user, password: OWNERS });
-    await call(site, '/auth/profile', { method: 'PUT', token, body: { name: 'Ada' } });
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const body = { token: await site.mailbox.resetToken(user.email), newPassword: user.password };
-    await call(site, '/auth/reset-password', { body });
-    expect(await (await profile(await logIn(site, user))).json()).toMatchObject({ name: 'Ada' });
   });
 });

@@ -21,7 +21,7 @@ let token: string;
 let client: pg.Client;
 beforeAll(async () => {
   site = await createTestApp({ env: { WORKER: 'off' } });
-  await seedDatabase(site.databaseUrl, 1_000, 'granite-meadow-compass-7');
+  await seedDatabase(site.databaseUrl, 1_000);
   ({ token } = await signUpStaff(site));
   client = new pg.Client({ connectionString: site.databaseUrl });
   await client.connect();

@@ -1,12 +1,46 @@
-import pg from 'pg';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '#server/database/migrate';
 import { createTestApp } from '#support/app';
 import { walkContract } from '#support/contract';
 import { buildContactMessage, call } from '#support/factories';
-import { createTwoRoles, type TwoRoles } from '#support/two-roles';
+import { createEmptyDatabase, query, type Template } from '#support/databases';
 
-let roles: TwoRoles;
+const APP = 'northfold_app';
+
+/**
+ * A database of an ordinary owner's, and the account that only serves it (`server/deploy/roles.sql`).
+ * One at a time on one server: the serving account has a fixed name.
+ */
+async function createTwoRoles(template: Template) {
+  const owner = `northfold_owner_${randomBytes(4).toString('hex')}`;
+  const database = await createEmptyDatabase(template);
+  const name = new URL(database.url).pathname.slice(1);
+  await query(
+    database.url,
+    `DROP ROLE IF EXISTS ${APP}; CREATE ROLE ${APP} LOGIN; CREATE ROLE ${owner} LOGIN`,
+  );
+  await query(database.url, `ALTER DATABASE ${name} OWNER TO ${owner}`);
+  // Until PostgreSQL 14 the schema belongs to the server's administrator, not to the database's owner.
+  await query(database.url, `ALTER SCHEMA public OWNER TO ${owner}`);
+  const as = (role: string) => {
+    const url = new URL(database.url);
+    url.username = role;
+    return url.href;
+  };
+  return {
+    ownerUrl: as(owner),
+    appUrl: as(APP),
+    grant: async () => query(as(owner), await readFile('server/deploy/roles.sql', 'utf8')),
+    drop: async () => {
+      await database.drop();
+      await query(template.serverUrl, `DROP ROLE ${APP}, ${owner}`);
+    },
+  };
+}
+
+let roles: Awaited<ReturnType<typeof createTwoRoles>>;
 beforeAll(async () => {
   roles = await createTwoRoles(inject('template'));
 });
@@ -44,12 +78,6 @@ describe('two database accounts', { timeout: 60_000 }, () => {
     'DELETE FROM migrations',
     "COPY users TO PROGRAM 'cat'",
   ])('refuse the one that serves: %s', async (statement) => {
-    const client = new pg.Client({ connectionString: roles.appUrl });
-    await client.connect();
-    try {
-      await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
-    } finally {
-      await client.end();
-    }
+    await expect(query(roles.appUrl, statement)).rejects.toMatchObject({ code: '42501' });
   });
 });

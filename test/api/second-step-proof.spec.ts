@@ -2,29 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp, useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
 import { codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
+import { ageSessions, eventsOf } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectBadFields, expectProblem, expectTold } from './problem.js';
 
 const site = useTestApp();
-
-const read = async <Body>(response: Response) => JSON.parse(await response.text()) as Body;
-const events = async (token: string) =>
-  (
-    await read<{ events: { type: string }[] }>(await call(site, '/auth/events', { token }))
-  ).events.map(({ type }) => type);
-const age = async (email: string) =>
-  site.database.query(
-    `UPDATE sessions SET authenticated_at = now() - interval '1 day'
-     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-    [email],
-  );
 
 describe('A fresh proof with a second step', () => {
   const reauthenticate = async (token: string, password: string, code?: unknown) =>
     call(site, '/auth/reauthenticate', { token, body: { password, code } });
   const stale = async () => {
     const user = await signUpWithSecondStep(site);
-    await age(user.email);
+    await ageSessions(site, user.email);
     return user;
   };
   const exported = async (token: string) => (await call(site, '/auth/export', { token })).status;
@@ -44,7 +33,7 @@ describe('A fresh proof with a second step', () => {
     await expectTold(await reauthenticate(token, 'not-it', codeOf(key)), 'incorrect-password');
     await expectTold(await reauthenticate(token, password, wrongCode(key)), 'wrong-code');
     expect(await exported(token)).toBe(403);
-    expect(await events(token)).toContain('reauthentication-refused');
+    expect(await eventsOf(site, token)).toContain('reauthentication-refused');
   });
 
   it('takes a recovery code in place of the app', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/http/logging';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { ageSessions } from './accounts.js';
 import { expectProblem } from './problem.js';
 
 /** The log lines of all parts of the application, before anything is redacted. */
@@ -92,11 +93,7 @@ describe('The security log', () => {
   ])('tells of a right token that may not %s %s', async (method, path, body) => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     const { token, email } = await signUpAndLogIn(site);
-    await site.database.query(
-      `UPDATE sessions SET authenticated_at = now() - interval '1 hour'
-       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-      [email],
-    );
+    await ageSessions(site, email);
     await expectProblem(await call(site, path, { method, token, body, headers }), 403);
     expect(lineOf('authorization-refused')).toMatchObject({
       network: '192.0.2.7',
@@ -125,41 +122,5 @@ describe('What an owner is shown', () => {
       ['login-failed', 30],
       ['signed-up', 1],
     ]);
-  });
-
-  it('begins to count afresh after a log-in', async () => {
-    const user = await signUp(site);
-    const token = await logIn(site, user);
-    for (let round = 1; round <= 3; round += 1) {
-      await attempt({ ...user, ...wrong });
-      await expect
-        .poll(async () => (await eventsOf(token)).filter(({ type }) => type === 'login-failed'))
-        .toHaveLength(round);
-      await logIn(site, user);
-    }
-  });
-
-  it('keeps what is rare, however often somebody logs in after it', async () => {
-    const user = await signUp(site);
-    const token = await logIn(site, user);
-    await site.database.query(
-      `INSERT INTO security_events (user_id, type)
-       SELECT id, type FROM users, unnest(ARRAY['passkey-added', 'data-exported']) AS type WHERE email = $1`,
-      [user.email],
-    );
-    await site.database.query(
-      `INSERT INTO security_events (user_id, type)
-       SELECT id, 'logged-in' FROM users, generate_series(1, 203) WHERE email = $1`,
-      [user.email],
-    );
-    await logIn(site, user);
-    const { events }: { events: { type: string }[] } = JSON.parse(
-      await (await call(site, '/auth/events?limit=200', { token })).text(),
-    );
-    const types = events.map(({ type }) => type);
-    expect(types).toHaveLength(200);
-    for (const type of ['signed-up', 'passkey-added', 'data-exported']) {
-      expect(types).toContain(type);
-    }
   });
 });

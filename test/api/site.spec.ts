@@ -42,9 +42,4 @@ describe('A page of the site', () => {
       expect(headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     }
   });
-
-  it('answers with the id that its caller gave the request', async () => {
-    const { headers } = await ask('/about', 'GET', { 'x-request-id': 'given-by-caller' });
-    expect(headers.get('x-request-id')).toBe('given-by-caller');
-  });
 });

@@ -5,7 +5,6 @@
  * worker, the list of events and known networks. Its schema is the product's, plus a table for emails.
  */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { hash, verify } from '@node-rs/argon2';
 import pg from 'pg';
@@ -20,45 +19,38 @@ const CONNECTIONS = 10;
 const { DATABASE_URL: connectionString, PORT, PAGE = '' } = process.env;
 const pool = new pg.Pool({ connectionString, max: CONNECTIONS });
 const key = randomBytes(32);
+let statements = 0;
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const header = encode({ alg: 'HS256', typ: 'JWT' });
-const page = JSON.parse(readFileSync(PAGE, 'utf8')) as { headers: string[]; body: string };
+const page = JSON.parse(PAGE) as { headers: string[]; body: string };
 const pageBody = Buffer.from(page.body, 'base64');
 
 /** A statement that each connection prepares once. */
-const prepared =
-  (name: string, text: string) =>
-  async (...values: unknown[]): Promise<Fields[]> =>
-    (await pool.query<Fields>({ name, text, values })).rows;
+function prepared(text: string) {
+  const name = `statement-${(statements += 1)}`;
+  return async (...values: unknown[]) => (await pool.query<Fields>({ name, text, values })).rows;
+}
 
 const addUser = prepared(
-  'add-user',
   'INSERT INTO users (email, email_canonical, password_hash) VALUES ($1::text, $1::text, $2)',
 );
-const findUser = prepared(
-  'find-user',
-  'SELECT id, password_hash FROM users WHERE email_canonical = $1',
-);
+const findUser = prepared('SELECT id, password_hash FROM users WHERE email_canonical = $1');
 const startSession = prepared(
-  'start-session',
   `INSERT INTO sessions (id, user_id, remembered, expires_at)
    VALUES ($1, $2, false, now() + make_interval(secs => $3))`,
 );
 const findSession = prepared(
-  'find-session',
   `SELECT u.id, u.name, u.email, u.email_confirmed_at IS NOT NULL AS "emailVerified",
      u.password_hash IS NOT NULL AS "hasPassword"
    FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.id = $1 AND u.id = $2 AND s.expires_at > now()`,
 );
 const saveSettings = prepared(
-  'save-settings',
   `INSERT INTO settings (user_id, ai_persona, daily_digest) VALUES ($1, $2, $3)
    ON CONFLICT (user_id) DO UPDATE SET ai_persona = $2, daily_digest = $3`,
 );
 /** Both inserts in one statement, which is one transaction: an email never without its message. */
 const storeMessage = prepared(
-  'store-message',
   `WITH stored AS (
      INSERT INTO contact_messages (name, email, email_canonical, subject, message)
      VALUES ($1, $2::text, $2::text, $3, $4) RETURNING id, received_at
@@ -124,11 +116,7 @@ const handlers: Record<string, (request: IncomingMessage) => Promise<Answer>> = 
 
 const server = createServer((request, response) => {
   const handler = handlers[`${request.method} ${request.url}`];
-  if (!handler) {
-    response.writeHead(200, page.headers);
-    response.end(pageBody);
-    return;
-  }
+  if (!handler) return void response.writeHead(200, page.headers).end(pageBody);
   void handler(request)
     .catch((): Answer => [500, {}])
     .then(([status, body]) => {

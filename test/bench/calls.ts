@@ -9,39 +9,34 @@ export interface Account {
 /** One row of the table: what is asked, and the share of the bare server's speed that promises.md wants. */
 export interface Call {
   name: string;
-  /** Of every answer. */
-  status: number;
   share?: number;
   /** `[<id>]` in a body is new in every request. */
   requests: (accounts: Account[]) => Request[];
 }
 
-const json = { 'content-type': 'application/json' };
 const send = (method: 'POST' | 'PUT', path: string, body: object, headers = {}): Request => ({
   method,
   path: `/api${path}`,
-  headers: { ...json, ...headers },
+  headers: { 'content-type': 'application/json', ...headers },
   body: JSON.stringify(body),
 });
 const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+const read = (name: string, path: string, share = 0): Call => ({
+  name,
+  share,
+  requests: (accounts) =>
+    accounts.map((one) => ({ method: 'GET', path: `/api${path}`, headers: bearer(one) })),
+});
 
 const page: Call = {
   name: 'page',
   share: 0.4,
-  status: 200,
   requests: () => [{ method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }],
 };
-const read = (name: string, path: string): Call => ({
-  name,
-  status: 200,
-  requests: (accounts) =>
-    accounts.map((one) => ({ method: 'GET', path: `/api${path}`, headers: bearer(one) })),
-});
-const profile: Call = { ...read('profile', '/auth/profile'), share: 0.75 };
+const profile = read('profile', '/auth/profile', 0.75);
 const settings: Call = {
   name: 'settings',
   share: 0.65,
-  status: 200,
   requests: (accounts) =>
     accounts.map((one, n) => {
       const body = { aiPersona: n % 3 ? 'creative' : 'analytical', dailyDigest: n % 2 === 0 };
@@ -52,35 +47,24 @@ const settings: Call = {
 const message: Call = {
   name: 'message',
   share: 0.7,
-  status: 201,
-  requests: () =>
-    Array.from({ length: 32 }, (_, n) =>
-      send('POST', '/contact', {
-        name: `Visitor ${n}`,
-        email: `visitor-${n}@example.com`,
-        subject: 'Modernizing our core system',
-        message: `We run ${n} million lines of COBOL. `.padEnd(60 * (n + 1), 'It sets prices. '),
-      }),
-    ),
+  requests: (accounts) =>
+    accounts.slice(0, 32).map(({ email }, n) => {
+      const text = `We run ${n} million lines of COBOL. `.padEnd(60 * (n + 1), 'It sets prices. ');
+      const subject = 'Modernizing our core system';
+      return send('POST', '/contact', { name: `Visitor ${n}`, email, subject, message: text });
+    }),
 };
 const login: Call = {
   name: 'log-in',
   share: 0.95,
-  status: 200,
   requests: (accounts) =>
-    accounts.map(({ email, password }) =>
-      send('POST', '/auth/login/email', { email, password, remember_me: false }),
-    ),
+    accounts.map(({ email, password }) => send('POST', '/auth/login/email', { email, password })),
 };
 const signup: Call = {
   name: 'sign-up',
   share: 0.75,
-  status: 201,
-  requests: () => [
-    send('POST', '/auth/signup/email', {
-      email: '[<id>]@example.com',
-      password: 'northern light over ink',
-    }),
+  requests: ([{ password } = { password: '' }]) => [
+    send('POST', '/auth/signup/email', { email: '[<id>]@example.com', password }),
   ],
 };
 

@@ -32,8 +32,8 @@ async function linkFor(request: APIRequestContext, mailbox: Mailbox, account: Ac
 
 signedInTest(
   'another address is asked for under Security, and is the account’s when its button is pressed',
-  async ({ page, account, mailbox, request }) => {
-    await confirmByMail(request, mailbox, account);
+  async ({ page, account, mailbox }) => {
+    await confirmByMail(mailbox, account);
     const email = newEmail();
     await open(page, '/settings/security');
     await page.getByRole('link', { name: 'Change email address' }).click();
@@ -71,7 +71,7 @@ signedInTest(
   'the notice to the old address gives it back, and the page says so before its button is pressed',
   async ({ page, account, mailbox, request, faults }) => {
     faults.allow(/40[01]/);
-    await confirmByMail(request, mailbox, account);
+    await confirmByMail(mailbox, account);
     const path = await linkFor(request, mailbox, account, newEmail());
     await open(page, path);
     await page.getByRole('button', USE).click();
@@ -115,7 +115,7 @@ test('who is not logged in comes back to the link after the log-in', async ({
 signedInTest(
   'who is logged in to another account is told so, and gets no button',
   async ({ page, account, mailbox, request }) => {
-    const other = await createAccount(request);
+    const other = await createAccount();
     await open(page, await linkFor(request, mailbox, other, newEmail()));
     await expect(page.getByText(`You are logged in as ${account.email} here.`)).toBeVisible();
     await expect(page.getByText(other.email)).toHaveCount(0);
@@ -146,9 +146,9 @@ signedInTest(
 
 signedInTest(
   'who has lost the old mailbox is asked for a code, and told when it is too new',
-  async ({ page, account, request, faults }) => {
+  async ({ page, account, faults }) => {
     faults.allow(/40[39]/);
-    const key = await switchSecondStepOn(request, account, -1);
+    const key = await switchSecondStepOn(account, -1);
     await open(page, '/change-email');
     await page.getByLabel('New email address').fill(newEmail());
     await page.getByRole('checkbox', { name: /no longer read/ }).check();

@@ -138,7 +138,7 @@ signedInTest(
   'the link in a security notice says what it takes back, and does so with the new password',
   async ({ page, account, request, mailbox, faults }) => {
     faults.allow(/40[01]/);
-    await confirmByMail(request, mailbox, account);
+    await confirmByMail(mailbox, account);
     const headers = { authorization: `Bearer ${account.token}` };
     const data = { current_password: account.password, new_password: 'granite-meadow-compass-7' };
     const changed = await request.put('/api/auth/change-password', { headers, data });

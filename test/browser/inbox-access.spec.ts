@@ -1,6 +1,6 @@
 import { expectAccessible } from '#support/axe';
 import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
-import { staffTest } from '#support/staff-test';
+import { staffTest } from './staff-test.js';
 
 const notFound = (page: Page) => page.getByRole('heading', { name: '404 - Page Not Found' });
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Account' });

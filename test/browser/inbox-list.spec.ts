@@ -1,6 +1,6 @@
 import { expectAccessible } from '#support/axe';
 import { expect, open, type Page } from '#support/browser-test';
-import { staffTest as test } from '#support/staff-test';
+import { staffTest as test } from './staff-test.js';
 import { tooWide } from '#support/too-wide';
 
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');

@@ -1,7 +1,7 @@
 import { expectAccessible } from '#support/axe';
 import { logInByForm, expect, open, type Page } from '#support/browser-test';
 import type { InboxScene } from '#support/inbox-scene';
-import { staffTest as test } from '#support/staff-test';
+import { staffTest as test } from './staff-test.js';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const answerField = (page: Page) => page.getByLabel('Your answer');

@@ -1,4 +1,4 @@
-import { logInByForm, expect, hold, open, storedTokens } from '#support/browser-test';
+import { expect, hold, open, storedTokens } from '#support/browser-test';
 import {
   createPasskey,
   logOut,
@@ -6,8 +6,8 @@ import {
   section,
   test,
   withoutAutofill,
-} from '#support/passkey-pages';
-import { VirtualAuthenticator } from '#support/virtual-authenticator';
+} from './passkey-pages.js';
+import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 test('a passkey that the browser offers in the email field logs in', async ({ page, account }) => {
   await VirtualAuthenticator.plugInto(page);
@@ -19,23 +19,6 @@ test('a passkey that the browser offers in the email field logs in', async ({ pa
   await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   release();
   await expect(page).toHaveURL(/dashboard/);
-});
-
-test('a passkey that logs nobody in does not take the focus from who types meanwhile', async ({
-  page,
-  faults,
-}) => {
-  faults.allow(/503/);
-  await withoutAutofill(page);
-  await open(page, '/login');
-  const release = await hold(page, '**/api/auth/login/passkey-options', { status: 503 });
-  await passkeyButton(page).click();
-  await page.getByLabel('Email').click();
-  await page.keyboard.type('ada');
-  release();
-  await expect(page.getByRole('alert')).toBeVisible();
-  await page.keyboard.type('@example.com');
-  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
 test('a device that does not recognise its owner neither creates a passkey nor logs in', async ({
@@ -74,35 +57,6 @@ test('who logs in with a passkey does not log in with a password meanwhile', asy
   release();
   await expect(page).toHaveURL(/dashboard/);
   expect(passwords).toBe(0);
-});
-
-test('a passkey that the browser offers is not taken while a password is on its way', async ({
-  page,
-  account,
-}) => {
-  await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  await logOut(page);
-  await page.addInitScript(() => {
-    const get = navigator.credentials.get.bind(navigator.credentials);
-    navigator.credentials.get = async (options) => {
-      const chosen = await get(options);
-      Reflect.set(window, 'isChosen', true);
-      return chosen;
-    };
-  });
-  let passkeys = 0;
-  page.on('request', (sent) => (passkeys += Number(sent.url().endsWith('/login/passkey'))));
-  const offer = await hold(page, '**/api/auth/login/passkey-options');
-  const answer = await hold(page, '**/api/auth/login/email');
-  await open(page, '/login');
-  await logInByForm(page, account);
-  await expect(passkeyButton(page)).toBeDisabled();
-  offer();
-  await page.waitForFunction(() => Reflect.get(window, 'isChosen') === true);
-  answer();
-  await expect(page).toHaveURL(/dashboard/);
-  expect(passkeys).toBe(0);
 });
 
 test('who cancels is back at the form, which works as before', async ({ page, account }) => {

@@ -1,7 +1,7 @@
 import { confirmByMail, expect, open, type Page } from '#support/browser-test';
 import { fillIn } from '#support/filling-in';
-import { createPasskey, section, test } from '#support/passkey-pages';
-import { VirtualAuthenticator } from '#support/virtual-authenticator';
+import { createPasskey, section, test } from './passkey-pages.js';
+import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 async function choosePassword(page: Page): Promise<void> {
   const password = 'granite-meadow-compass-7';
@@ -40,7 +40,7 @@ test('the password of a confirmed account is removed, and set again without the 
   mailbox,
   request,
 }) => {
-  await confirmByMail(request, mailbox, account);
+  await confirmByMail(mailbox, account);
   await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   const password = section(page, 'Password');
@@ -74,7 +74,7 @@ test('an account without a password is offered no second step, which would be of
   mailbox,
   request,
 }) => {
-  await confirmByMail(request, mailbox, account);
+  await confirmByMail(mailbox, account);
   await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   const headers = { authorization: `Bearer ${account.token}` };

@@ -7,8 +7,8 @@ import {
   signIn,
   test,
   withoutAutofill,
-} from '#support/passkey-pages';
-import { VirtualAuthenticator } from '#support/virtual-authenticator';
+} from './passkey-pages.js';
+import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 test('a passkey is created under Security, told by name and date, and logs in with a button', async ({
   page,

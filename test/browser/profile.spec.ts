@@ -59,16 +59,6 @@ test('a token that is gone at the moment of saving leads to the login page, whic
   );
 });
 
-test('saving takes nothing back that another tab has saved', async ({ page, account, request }) => {
-  const headers = { authorization: `Bearer ${account.token}` };
-  await open(page, '/update-info');
-  await expect(page.getByLabel('Name')).toHaveValue('');
-  await request.put('/api/auth/profile', { headers, data: { name: 'Grace' } });
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  const stored = await request.get('/api/auth/profile', { headers });
-  expect(await stored.json()).toMatchObject({ name: 'Grace' });
-});
-
 test('a profile that does not exist says so and leads to the login page', async ({
   page,
   faults,

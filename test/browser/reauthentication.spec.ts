@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, logIn, open, signedInTest as test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest as test, type Page } from '#support/browser-test';
 
 /** The session counts as one that logged in long ago, until it shows the password. */
 async function logInLongAgo(page: Page): Promise<void> {
@@ -88,15 +88,6 @@ test('an empty password is asked for again', async ({ page }) => {
   await startDeletion(page);
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
   await expect(dialogOf(page)).toContainText('Current password is required.');
-});
-
-test('one other device is logged out with the password', async ({ page, account, request }) => {
-  await logIn(request, account);
-  await open(page, '/settings/security');
-  await page.getByRole('button', { name: /^Log out (?!everywhere)/ }).click();
-  await passwordIn(page).fill(account.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: /^Log out/ })).toHaveCount(0);
 });
 
 test('the data is downloaded with the password', async ({ page, account }) => {

@@ -17,24 +17,6 @@ for (const path of ['/settings', '/preferences']) {
   });
 }
 
-test('saving one setting keeps what another tab has saved of the other, and shows it', async ({
-  page,
-  account,
-  request,
-}) => {
-  const headers = { authorization: `Bearer ${account.token}` };
-  await open(page, '/settings');
-  await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
-  const elsewhere = { headers, data: { dailyDigest: false } };
-  expect((await request.put('/api/auth/settings', elsewhere)).ok()).toBe(true);
-  await page.getByLabel('Persona').selectOption('creative');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
-  const stored = await request.get('/api/auth/settings', { headers });
-  expect(await stored.json()).toEqual({ aiPersona: 'creative', dailyDigest: false });
-  await expect(page.getByRole('switch', { name: 'Daily digest' })).not.toBeChecked();
-});
-
 test('settings that cannot be saved say why, and stay as chosen', async ({ page, faults }) => {
   faults.allow(/503/);
   await open(page, '/settings');
@@ -62,7 +44,7 @@ test('the settings lead to the profile, the password and the dashboard', async (
 });
 
 test('another device can be seen and logged out from here', async ({ page, account, request }) => {
-  const otherToken = await logIn(request, account);
+  const otherToken = await logIn(account);
   await open(page, '/settings/security');
   await expect(page.getByText('This device')).toHaveCount(1);
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
@@ -76,10 +58,9 @@ test('another device can be seen and logged out from here', async ({ page, accou
 test('everything that is kept of the account’s activity can be seen', async ({
   page,
   account,
-  request,
   faults,
 }) => {
-  for (let n = 0; n < 24; n += 1) await logIn(request, account);
+  for (let n = 0; n < 24; n += 1) await logIn(account);
   await open(page, '/settings/security');
   const activity = page.getByRole('region', { name: 'Recent activity' });
   await expect(activity.getByRole('listitem')).toHaveCount(20);

@@ -111,8 +111,8 @@ signedInTest(
 
 signedInTest(
   'who logs in after another account logged out on a page to read sees their own data',
-  async ({ page, account, request }) => {
-    const next = await createAccount(request);
+  async ({ page, account }) => {
+    const next = await createAccount();
     await open(page, '/profile');
     await expect(page.getByRole('main')).toContainText(account.email);
     await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
@@ -131,7 +131,7 @@ signedInTest(
   'who logs in where the session of another account has ended sees their own data',
   async ({ page, account, request, faults }) => {
     faults.allow(/401/);
-    const next = await createAccount(request);
+    const next = await createAccount();
     const navigation = page.getByRole('navigation', { name: 'Account' });
     await open(page, '/dashboard');
     await navigation.getByRole('link', { name: 'Profile' }).click();

@@ -7,7 +7,7 @@ import {
   signedInTest as test,
   type Page,
 } from '#support/browser-test';
-import { staffTest } from '#support/staff-test';
+import { staffTest } from './staff-test.js';
 import { tooWide } from '#support/too-wide';
 
 const main = (page: Page) => page.getByRole('main');
@@ -46,8 +46,8 @@ test.describe('The page of access tokens', () => {
 });
 
 test.describe('With a confirmed address', () => {
-  test.beforeEach(async ({ request, mailbox, account }) => {
-    await confirmByMail(request, mailbox, account);
+  test.beforeEach(async ({ mailbox, account }) => {
+    await confirmByMail(mailbox, account);
   });
 
   test('a token is created, shown once and copied, and a program calls with it until it is revoked', async ({

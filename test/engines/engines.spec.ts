@@ -84,16 +84,6 @@ describe.each([
       );
     });
 
-    it('leads to a call far down the reference of the API', async () => {
-      await visitor.open('/api/docs');
-      await visitor.run(`document.querySelector('#contents a[href="#sendMessage"]').click()`);
-      await visitor.holds(
-        'the call is at the top of the window',
-        `const { top } = document.getElementById('sendMessage').getBoundingClientRect();
-         return top >= 0 && top < 100`,
-      );
-    });
-
     it('signs up, logs in, saves settings and deletes the account', async () => {
       await visitor.open('/signup');
       await visitor.fill('Email', email);

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { walkContract } from '#support/contract';
-import { createEmptyDatabase } from '#support/database-server';
+import { createEmptyDatabase } from '#support/databases';
 import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
-import { expectStoredOnce, type Acknowledged } from '#support/message-load';
-import { embeddedUrl } from '#support/private-postgres';
+import { useFaultScene } from './fault-scene.js';
+import { expectStoredOnce, type Acknowledged } from './message-load.js';
+import { embeddedUrl } from './private-postgres.js';
 import type { Product } from '#support/product-process';
 
 const run = promisify(execFile);

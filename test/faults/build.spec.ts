@@ -129,13 +129,4 @@ describe('a build', { timeout: BUILD_MS }, () => {
     expect(await works()).toBe(true);
     expect(await beside()).toEqual([]);
   });
-
-  it('may run twice at once: one of them stays, whole', async () => {
-    await writeFile(join(project, 'client/note.txt'), 'twice');
-    const both = await Promise.all([run('server/cli/build.ts'), run('server/cli/build.ts')]);
-    expect(both.map(({ code }) => code)).toEqual([0, 0]);
-    expect(await isStale()).toBe(false);
-    expect(await works()).toBe(true);
-    expect(await beside()).toEqual([]);
-  });
 });

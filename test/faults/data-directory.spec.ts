@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { useFaultScene } from '#support/fault-scene';
-import { expectStoredOnce, pourMessages } from '#support/message-load';
+import { useFaultScene } from './fault-scene.js';
+import { expectStoredOnce, pourMessages } from './message-load.js';
 
 /** The second start tries for five seconds, should the first be about to end. */
 const REFUSAL_MS = 30_000;

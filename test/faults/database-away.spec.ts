@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
-import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';
+import { useFaultScene } from './fault-scene.js';
+import { acceptedAgain, expectEmails, expectStoredOnce, pourMessages } from './message-load.js';
 import type { Product } from '#support/product-process';
-import { acceptedAgain, until } from '#support/waiting';
+import { until } from '#support/waiting';
 
 /** The longest a request may wait for a database that says nothing: five seconds, and what a busy machine adds. */
 const ANSWER_MS = 6_500;

@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { useFaultScene } from '#support/fault-scene';
-import {
-  type Acknowledged,
-  expectEmails,
-  expectStoredOnce,
-  pourMessages,
-} from '#support/message-load';
+import { useFaultScene } from './fault-scene.js';
+import { type Acknowledged, expectEmails, expectStoredOnce, pourMessages } from './message-load.js';
 import { until } from '#support/waiting';
 
 const ROUNDS = 10;

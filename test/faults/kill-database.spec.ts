@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { useFaultScene } from '#support/fault-scene';
-import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';
-import { postmasterPid } from '#support/private-postgres';
+import { useFaultScene } from './fault-scene.js';
+import { expectEmails, expectStoredOnce, pourMessages } from './message-load.js';
+import { postmasterPid } from './private-postgres.js';
 import { until } from '#support/waiting';
 
 const EMAILS_MS = 90_000;

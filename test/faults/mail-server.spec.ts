@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
+import { useFaultScene } from './fault-scene.js';
 import type { MailMood } from '#support/mail-sink';
-import { expectEmails, messageIdOf, type Acknowledged } from '#support/message-load';
+import { expectEmails, messageIdOf, type Acknowledged } from './message-load.js';
 import type { Product } from '#support/product-process';
 import { until } from '#support/waiting';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
+import { useFaultScene } from './fault-scene.js';
 import { type MailSink, startMailSink } from '#support/mail-sink';
 import { until } from '#support/waiting';
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Balancer, startBalancer } from '#support/balancer';
+import { type Balancer, startBalancer } from './balancer.js';
 import { call, logIn, signUpAndLogIn } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
-import { expectEmails, expectStoredOnce, pourMessages } from '#support/message-load';
+import { useFaultScene } from './fault-scene.js';
+import { expectEmails, expectStoredOnce, pourMessages } from './message-load.js';
 import type { Product } from '#support/product-process';
 
 const REPLICAS = 3;

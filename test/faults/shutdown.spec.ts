@@ -4,9 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildContactMessage, call } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
-import { acceptsConnections } from '#support/free-port';
-import { expectEmails, messageIdOf, pourMessages } from '#support/message-load';
+import { useFaultScene } from './fault-scene.js';
+import { expectEmails, messageIdOf, pourMessages } from './message-load.js';
 import type { Product } from '#support/product-process';
 import { until } from '#support/waiting';
 
@@ -45,8 +44,15 @@ async function requestsUnderWay(count: number) {
   };
 }
 
-const refusesConnections = async () =>
-  !(await acceptsConnections(Number(new URL(product.url).port)));
+async function refusesConnections(): Promise<boolean> {
+  const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
+  // Rejects when the socket tells of an error first.
+  const refused = once(socket, 'connect').then(
+    () => false,
+    () => true,
+  );
+  return refused.finally(() => socket.destroy());
+}
 
 async function storedSubjects(like: string): Promise<string[]> {
   const { rows } = await scene.client.query<{ subject: string }>(

@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildContactMessage, buildUser, call, signUpAndLogIn } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
+import { useFaultScene } from './fault-scene.js';
 import type { Product } from '#support/product-process';
-import { acceptedAgain } from '#support/waiting';
+import { acceptedAgain } from './message-load.js';
 
 /** Ten seconds for headers, twenty for a request, and the time until the next look at the clock. */
 const HEADERS_CLOSED_MS = 16_000;

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { useFaultScene } from '#support/fault-scene';
+import { useFaultScene } from './fault-scene.js';
 import { portOf } from '#support/free-port';
 
 const scene = useFaultScene();

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { call, signUp } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
+import { useFaultScene } from './fault-scene.js';
 import type { Product } from '#support/product-process';
 import { until } from '#support/waiting';
 

@@ -3,10 +3,10 @@ import { chmod, chown, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildContactMessage, call, signUp } from '#support/factories';
-import { useFaultScene } from '#support/fault-scene';
-import { expectStoredOnce, pourMessages } from '#support/message-load';
+import { useFaultScene } from './fault-scene.js';
+import { acceptedAgain, expectStoredOnce, pourMessages } from './message-load.js';
 import type { Product } from '#support/product-process';
-import { acceptedAgain, until } from '#support/waiting';
+import { until } from '#support/waiting';
 
 const scene = useFaultScene({ database: 'private' });
 let product: Product;

@@ -4,7 +4,6 @@ import {
   logIn,
   open,
   signedInTest,
-  test,
   type Page,
 } from '#support/browser-test';
 
@@ -54,24 +53,10 @@ signedInTest(
   },
 );
 
-test('the navigation of the account is not shown to visitors', async ({ page }) => {
-  await open(page, '/login');
-  await expect(navigation(page)).toHaveCount(0);
-});
-
-signedInTest('an address that is not confirmed is told above everything else', async ({ page }) => {
-  for (const path of ['/dashboard', '/settings', '/settings/security']) {
-    await settled(page, path);
-    const notice = await page.getByText('Your address is not confirmed yet.').boundingBox();
-    const heading = await page.getByRole('heading', { level: 2 }).first().boundingBox();
-    expect(notice?.y).toBeLessThan(heading?.y ?? 0);
-  }
-});
-
 signedInTest(
   'the summary says what is missing, what is on, and leads to each part',
-  async ({ page, account, request }) => {
-    await logIn(request, account);
+  async ({ page, account }) => {
+    await logIn(account);
     await settled(page, '/settings/security');
     const lines = part(page, 'At a glance').getByRole('listitem');
     await expect(lines).toHaveText([
@@ -83,7 +68,7 @@ signedInTest(
     ]);
     await lines.first().getByRole('link').click();
     await expect(part(page, 'Second step')).toBeFocused();
-    await switchSecondStepOn(request, account);
+    await switchSecondStepOn(account);
     await settled(page, '/settings/security');
     await expect(lines.filter({ hasText: 'Second step' })).toHaveText(/On\.$/);
   },
@@ -111,24 +96,3 @@ signedInTest(
     await expect(part(page, 'Needs your attention')).toContainText('2 recovery codes are left');
   },
 );
-
-test.describe('the ways in', () => {
-  test('have the night beside them from 960 px, and nothing but the form below', async ({
-    page,
-  }) => {
-    for (const path of ['/login', '/signup', '/forgot-password', '/reset-password/a']) {
-      for (const [width, isThere] of [
-        [959, false],
-        [960, true],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await open(page, path);
-        const night = page.locator('.night');
-        await expect(night).toBeVisible({ visible: isThere });
-        const form = await page.getByRole('main').locator('form').boundingBox();
-        const beside = await night.boundingBox();
-        if (form && beside) expect(form.x + form.width).toBeLessThan(beside.x);
-      }
-    }
-  });
-});

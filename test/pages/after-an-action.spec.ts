@@ -1,26 +1,12 @@
 import { codeOf } from '#support/second-step';
-import {
-  expect,
-  hold,
-  logIn,
-  open,
-  signedInTest as test,
-  type Account,
-  type Page,
-} from '#support/browser-test';
-import type { APIRequestContext } from '@playwright/test';
+import { expect, hold, logIn, open, signedInTest as test, type Page } from '#support/browser-test';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const announced = (page: Page) => page.locator('p[aria-live=polite][aria-atomic]');
 
 /** Everything that the settings show has come: nothing below moves any more. */
 async function openSecurity(page: Page): Promise<void> {
   await open(page, '/settings/security');
   await expect(page.getByText('Loading...')).toHaveCount(0);
-}
-
-async function logInElsewhere(request: APIRequestContext, account: Account, times: number) {
-  for (let n = 0; n < times; n += 1) await logIn(request, account);
 }
 
 async function beginSetUp(page: Page): Promise<string> {
@@ -53,41 +39,6 @@ async function comeBackAfter(page: Page, call: string, act: () => Promise<void>)
   await links.getByText('Security').click();
 }
 
-test.describe('Where the devices are listed', () => {
-  test('this one comes first, below the way out for all others', async ({
-    page,
-    account,
-    request,
-  }) => {
-    await logInElsewhere(request, account, 3);
-    await openSecurity(page);
-    const sessions = section(page, 'Devices');
-    const rows = sessions.getByRole('listitem');
-    await expect(rows).toHaveCount(4);
-    await expect(rows.first()).toContainText('This device');
-    const all = await sessions
-      .getByRole('button', { name: 'Log out everywhere else' })
-      .boundingBox();
-    const first = await rows.first().boundingBox();
-    expect(all?.y).toBeLessThan(first?.y ?? 0);
-  });
-
-  test('one that is logged out goes, and the heading of the list gets the focus', async ({
-    page,
-    account,
-    request,
-  }) => {
-    await logInElsewhere(request, account, 3);
-    await openSecurity(page);
-    const sessions = section(page, 'Devices');
-    await sessions.getByRole('listitem').nth(1).getByRole('button').click();
-    await expect(sessions.getByRole('listitem')).toHaveCount(3);
-    await expect(sessions.getByRole('heading', { name: 'Devices' })).toBeFocused();
-    await expect(announced(page)).toContainText('is logged out.');
-    await expect(sessions.getByText('Logged out', { exact: true })).toHaveCount(0);
-  });
-});
-
 test.describe('Recovery codes', () => {
   test('say that other devices were logged out, can be copied, and name site and account on paper', async ({
     page,
@@ -115,11 +66,10 @@ test.describe('Recovery codes', () => {
 test('what could not be read again after an act says that it may be old, and Try again reads it', async ({
   page,
   account,
-  request,
   faults,
 }) => {
   faults.allow(/status of 503/);
-  await logInElsewhere(request, account, 1);
+  await logIn(account);
   await openSecurity(page);
   const devices = section(page, 'Devices');
   await expect(devices.getByRole('listitem')).toHaveCount(2);

@@ -1,4 +1,4 @@
-import { expect, newEmail, open, siteUrl, test } from '#support/browser-test';
+import { expect, open, siteUrl, test } from '#support/browser-test';
 import { PROBLEM_NAMES, typeOf } from '#server/api/catalogue';
 
 test.describe('The reference of the API', () => {
@@ -55,22 +55,6 @@ test.describe('The reference of the API', () => {
     for (const name of PROBLEM_NAMES) expect(text).toContain(typeOf(name));
   });
 
-  test('begins with three calls that work as they stand', async ({ page, request }) => {
-    await page.goto('/api/docs');
-    const start = page.getByRole('region', { name: 'Quick start' });
-    const [signUp = '', logIn = ''] = await start.locator('pre').allTextContents();
-    const partsOf = (sample: string) => {
-      const [, path = '', body = '{}'] = /SITE(\S+)" .*-d '(.*)'$/s.exec(sample) ?? [];
-      return { path, body: { ...JSON.parse(body), email } };
-    };
-    const email = newEmail();
-    const first = partsOf(signUp);
-    expect((await request.post(first.path, { data: first.body })).status()).toBe(201);
-    const second = partsOf(logIn);
-    const answer = await request.post(second.path, { data: second.body });
-    expect(await answer.json()).toHaveProperty('access_token');
-  });
-
   test('says of each parameter where it is sent and what it may be', async ({ page }) => {
     await page.goto('/api/docs');
     await expect(page.locator('#listEvents')).toContainText(
@@ -87,28 +71,6 @@ test.describe('The reference of the API', () => {
     const row = page.getByRole('row', { name: 'urn:northfold:problem:email-taken' });
     await expect(row).toBeInViewport();
     await expect(row).toContainText('Log in, or reset your password.');
-  });
-
-  test('lists limits as the code has them', async ({ page }) => {
-    await page.goto('/api/docs');
-    const row = page.getByRole('row').filter({ hasText: /^a message/ });
-    await expect(row).toContainText('5,000 characters');
-    await expect(page.locator('#signUp')).toContainText('60 calls per hour');
-  });
-
-  test('says what has changed, and gives its document in two formats', async ({
-    page,
-    request,
-  }) => {
-    await page.goto('/api/docs#changelog');
-    const changelog = page.getByRole('region', { name: 'Changelog' });
-    await expect(changelog).toBeInViewport();
-    await expect(changelog).toContainText('Version 1.0.0');
-    for (const format of ['JSON', 'YAML']) {
-      const link = page.locator('main a', { hasText: new RegExp(`^${format}$`) });
-      const answer = await request.get((await link.getAttribute('href')) ?? '');
-      expect(await answer.text()).toMatch(/^.?"?openapi"?: ?"?3\.1\.0/);
-    }
   });
 
   test.describe('on a phone', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from '#support/browser-test';
-import { casesOf, figureOf, openFigure, resultOf, touch } from '#support/figure-page';
+import { casesOf, figureOf, openFigure, touch } from './figure-page.js';
 import { figures } from '#support/figures';
 
 for (const figure of figures) {
@@ -48,30 +48,3 @@ for (const figure of figures) {
     });
   });
 }
-
-test('a decision on the note holds its code back, and is added to the trail', async ({ page }) => {
-  const figure = await openFigure(page, '/ai-compliance-clinical-assistant');
-  await figure.getByRole('button', { name: 'Accept 87880' }).click();
-  await expect(resultOf(page).getByText('Held back: O is not confirmed')).toBeVisible();
-  await figure.getByRole('button', { name: 'Accept O' }).click();
-  await expect(resultOf(page).getByText('On the claim')).toBeVisible();
-  await figure.getByRole('button', { name: 'Strike out O' }).click();
-  await expect(resultOf(page).getByText('4. You struck out O')).toBeVisible();
-});
-
-test('an entry that is removed from the diary leaves the answer too', async ({ page }) => {
-  const figure = await openFigure(page, '/companion');
-  await expect(figure.getByRole('status')).toContainText('Jonas (12 June)');
-  await figure.getByRole('button', { name: 'Remove the entry of 12 June 2024' }).click();
-  await expect(figure.getByRole('status')).not.toContainText('Jonas');
-  await expect(resultOf(page).getByText('First swim of the season')).toBeHidden();
-});
-
-test('a mocked store remembers what was sent', async ({ page }) => {
-  const figure = await openFigure(page, '/mock-rest');
-  await figure.getByRole('button', { name: 'POST an order' }).click();
-  await figure.getByRole('button', { name: 'DELETE the last one' }).click();
-  await figure.getByRole('button', { name: 'GET the last one' }).click();
-  await expect(figure.getByRole('status')).toContainText('There is no such order');
-  await expect(resultOf(page)).toContainText('GET /orders/3 → 404');
-});

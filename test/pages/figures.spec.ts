@@ -1,6 +1,6 @@
 import { expectAccessible } from '#support/axe';
 import { expect, test } from '#support/browser-test';
-import { casesOf, figureOf, openFigure, resultOf, touch } from '#support/figure-page';
+import { casesOf, figureOf, openFigure, resultOf, touch } from './figure-page.js';
 import { figures } from '#support/figures';
 import { tooWide } from '#support/too-wide';
 

@@ -31,11 +31,10 @@ test('what is written while a message is on its way is not taken for the one tha
 test('a code on its way can be left neither for another kind of code nor for the password', async ({
   page,
   account,
-  request,
   faults,
 }) => {
   faults.allow(/401/);
-  const key = await switchSecondStepOn(request, account);
+  const key = await switchSecondStepOn(account);
   await open(page, '/login');
   await logInByForm(page, account);
   await page.getByLabel('Code', { exact: true }).fill(wrongCode(key));

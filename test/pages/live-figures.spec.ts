@@ -1,6 +1,6 @@
 import { expectAccessible } from '#support/axe';
 import { expect, hold, test, type Page } from '#support/browser-test';
-import { casesOf, figureOf, openFigure, resultOf } from '#support/figure-page';
+import { casesOf, figureOf, openFigure, resultOf } from './figure-page.js';
 
 /** The kit of the figures, tried on one of them: `client/src/pages/figures/live.ts`. */
 const PATH = '/cobol';

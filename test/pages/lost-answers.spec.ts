@@ -95,8 +95,8 @@ const ROWS: readonly Row[] = [
     what: 'creating an access token',
     call: /\/auth\/tokens$/,
     button: 'Create token',
-    fill: async ({ page, account, mailbox, request }) => {
-      await confirmByMail(request, mailbox, account);
+    fill: async ({ page, account, mailbox }) => {
+      await confirmByMail(mailbox, account);
       await open(page, '/settings/tokens');
       await fillIn(page, { Name: 'Backup' });
       await page.getByLabel('Read the settings').check();

@@ -14,16 +14,6 @@ test.describe('A place on a page', { tag: '@desktop' }, () => {
     }
   });
 
-  test('so does a link within a text', async ({ page }) => {
-    await open(page, '/about');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click();
-    await expect(page).toHaveURL('/terms');
-    const link = page.getByRole('main').locator('a[href^="#"]').last();
-    const target = (await link.getAttribute('href')) ?? '';
-    await link.click();
-    await expect(page.locator(target)).toBeInViewport();
-  });
-
   test('nothing moves by itself for more than five seconds', async ({ page, faults }) => {
     faults.allow(/404/);
     await page.emulateMedia({ reducedMotion: 'no-preference' });

@@ -1,25 +1,6 @@
 import { expect, open, test } from '#support/browser-test';
-import { tooWide } from '#support/too-wide';
 
 test.describe('On unusual screens', { tag: '@desktop' }, () => {
-  test('pages fill a very wide screen without growing past reading width', async ({ page }) => {
-    await page.setViewportSize({ width: 2560, height: 1200 });
-    for (const path of ['/', '/about', '/privacy']) {
-      await open(page, path);
-      expect(await tooWide(page), path).toEqual([]);
-      const widest = await page.locator('main p').evaluateAll((all) => {
-        const text = document.createRange();
-        return Math.max(
-          ...all.map((paragraph) => {
-            text.selectNodeContents(paragraph);
-            return text.getBoundingClientRect().width;
-          }),
-        );
-      });
-      expect(widest, path).toBeLessThan(900);
-    }
-  });
-
   test('in forced colours the logo, the buttons and the fields can still be seen', async ({
     page,
   }) => {

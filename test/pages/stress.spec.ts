@@ -1,13 +1,5 @@
 import type { Locator } from '@playwright/test';
-import {
-  expect,
-  logIn,
-  newEmail,
-  open,
-  signedInTest,
-  test,
-  type Page,
-} from '#support/browser-test';
+import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
 import { protectedPaths, publicPaths } from '#support/site-map';
 import { tooWide } from '#support/too-wide';
 
@@ -49,19 +41,6 @@ test.describe('Under stress', { tag: '@desktop' }, () => {
       headers: { authorization: `Bearer ${account.token}` },
       data: { name: 'W'.repeat(100) },
     });
-    await expectToFit(page, { paths: protectedPaths, widths });
-  });
-
-  test('an address of 200 letters fits, wherever it is shown', async ({ page, request }) => {
-    const domain = `${'w'.repeat(60)}.${'w'.repeat(60)}.example`;
-    const account = {
-      email: `${newEmail().split('@')[0]}${'w'.repeat(35)}@${domain}`,
-      password: 'quiet-harbour-lantern-42',
-    };
-    expect((await request.post('/api/auth/signup/email', { data: account })).status()).toBe(201);
-    const token = await logIn(request, account);
-    await page.goto('/');
-    await page.evaluate((stored) => localStorage.setItem('northfold.token', stored), token);
     await expectToFit(page, { paths: protectedPaths, widths });
   });
 

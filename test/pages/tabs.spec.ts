@@ -1,10 +1,8 @@
 import {
   logInByForm,
-  confirmByMail,
   createAccount,
   expect,
   open,
-  signedInTest,
   storedTokens,
   test,
   type Account,
@@ -37,9 +35,8 @@ test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
     page,
     context,
     account,
-    request,
   }) => {
-    const another = await createAccount(request);
+    const another = await createAccount();
     const second = await context.newPage();
     await open(second, '/login');
     await logIn(page, account);
@@ -54,9 +51,8 @@ test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
     page,
     context,
     account,
-    request,
   }) => {
-    const another = await createAccount(request);
+    const another = await createAccount();
     const second = await context.newPage();
     const third = await context.newPage();
     for (const tab of [page, second, third]) await open(tab, '/login');
@@ -171,47 +167,4 @@ test('a page to read, open in another tab, follows who logs in to be remembered,
   await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await logOut(page);
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
-});
-
-signedInTest(
-  'an address that was confirmed in another tab is seen by who comes back to this one, with one reading',
-  async ({ page, account, request, mailbox }) => {
-    await page.clock.install();
-    await open(page, '/dashboard');
-    const unconfirmed = page.getByText('Your address is not confirmed yet.');
-    await expect(unconfirmed).toBeVisible();
-    await expect(page.getByText('Loading...')).toHaveCount(0);
-    await confirmByMail(request, mailbox, account);
-    const readings: string[] = [];
-    page.on('request', (asked) => {
-      if (asked.url().endsWith('/api/auth/protected')) readings.push(asked.url());
-    });
-    await page.clock.fastForward(10_000);
-    for (let times = 0; times < 3; times += 1) {
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-      await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    }
-    await expect(unconfirmed).toBeHidden();
-    expect(readings).toHaveLength(1);
-  },
-);
-
-signedInTest('the theme that is chosen in one tab is that of all', async ({ page, context }) => {
-  await open(page, '/preferences');
-  const other = await context.newPage();
-  await open(other, '/preferences');
-  const reading = await context.newPage();
-  await reading.goto('/about');
-  const themeOf = (tab: Page) => expect(tab.locator('html'));
-  await page.getByLabel('Dark').check();
-  await themeOf(other).toHaveAttribute('data-theme', 'dark');
-  await themeOf(reading).toHaveAttribute('data-theme', 'dark');
-  await expect(other.getByLabel('Dark')).toBeChecked();
-  await other.getByLabel('Same as my device').check();
-  await themeOf(page).not.toHaveAttribute('data-theme');
-  await themeOf(reading).not.toHaveAttribute('data-theme');
-  await expect(reading.locator('meta[data-scheme=dark]')).toHaveAttribute(
-    'media',
-    '(prefers-color-scheme: dark)',
-  );
 });

@@ -107,10 +107,10 @@ signedInTest('logging out leaves nothing that was typed behind', async ({ page }
   expect(await kept(page)).toBeNull();
 });
 
-signedInTest('what one account typed is shown to no other', async ({ page, request }) => {
+signedInTest('what one account typed is shown to no other', async ({ page }) => {
   await open(page, '/contact');
   await fillIn(page, LONG);
-  const other = await createAccount(request);
+  const other = await createAccount();
   await page.evaluate((token) => {
     sessionStorage.removeItem('northfold.token');
     localStorage.setItem('northfold.token', token);

@@ -38,7 +38,7 @@ test('a log-in that owes a code can be finished by everybody', async ({
   faults,
 }) => {
   faults.allow(/401/);
-  await switchSecondStepOn(page.request, account);
+  await switchSecondStepOn(account);
   await open(page, '/login');
   await logInByForm(page, account);
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
@@ -98,8 +98,8 @@ signedInTest('passkeys can be renamed and removed by everybody', async ({ page }
 
 signedInTest(
   'the deletion of an account with its messages can be decided on by everybody',
-  async ({ page, account, request, mailbox }) => {
-    await confirmByMail(request, mailbox, account);
+  async ({ page, account, mailbox }) => {
+    await confirmByMail(mailbox, account);
     await open(page, '/settings');
     await page.getByRole('button', { name: 'Delete account' }).click();
     await page.getByRole('checkbox', { name: /^Also delete/ }).check();

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { createHmac } from 'node:crypto';
 import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
@@ -27,36 +26,6 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     for (const field of ['name', 'email', 'subject']) {
       const body = buildContactMessage({ [field]: 'a@example.com\r\nBcc: victim@example.com' });
       assert.equal((await target.call('/contact', { body })).status, 400, field);
-    }
-  },
-
-  'Each field is held to its type, length and form, with a sentence for each fault': async (
-    target,
-  ) => {
-    const bad: Record<string, unknown>[] = [
-      { name: 'a'.repeat(101) },
-      { email: 'not-an-address' },
-      { subject: 's'.repeat(201) },
-      { message: { $ne: null } },
-      { name: '   ' },
-      { email: 1 },
-      { email: ['a@example.com'] },
-    ];
-    for (const overrides of bad) {
-      const response = await target.call('/contact', { body: buildContactMessage(overrides) });
-      assert.equal(response.status, 400, JSON.stringify(overrides).slice(0, 60));
-      const { errors } = Object(await response.json());
-      assert.equal(errors[0].field, Object.keys(overrides)[0]);
-      assert.match(errors[0].message, /^[A-Z].+\.$/);
-    }
-  },
-
-  'A body cannot reach an object prototype': async (target) => {
-    const fields = JSON.stringify(buildContactMessage()).slice(1);
-    for (const key of ['"__proto__":{"a":1}', '"constructor":{"prototype":{"a":1}}']) {
-      for (const body of [`{${key},${fields}`, `{"website":{${key}},${fields}`]) {
-        assert.equal((await sendJson(target, '/contact', body)).status, 400, body.slice(0, 60));
-      }
     }
   },
 
@@ -153,15 +122,6 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     }
   },
 
-  'Passwords of 8 to 256 characters of any kind count exactly as typed': async (target) => {
-    const token = await target.token(await target.account());
-    const change = (new_password: string) =>
-      target.call('/auth/change-password', { method: 'PUT', token, body: { new_password } });
-    assert.equal((await change('xq7-Wd2')).status, 400);
-    assert.equal((await change(` Ünusual harbour ${'x y'.repeat(80)}`.slice(0, 257))).status, 400);
-    assert.equal((await change(' quietly no digits, no signs 灯台 ')).status, 204);
-  },
-
   'Every account call needs a token, in its header': async (target) => {
     const token = await target.token();
     const closed = (await operations(target)).filter(({ operation }) => !isOpen(operation));
@@ -176,50 +136,12 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.equal((await target.call('/auth/profile', { headers: doubled })).status, 401);
   },
 
-  'Nobody reads or ends the sessions of somebody else': async (target) => {
-    const victim = await target.token();
-    const attacker = await target.token(await target.account());
-    const listed = await target.call('/auth/sessions', { token: victim });
-    const path = `/auth/sessions/${Object(await listed.json()).sessions[0].id}`;
-    assert.equal((await target.call(path, { method: 'DELETE', token: attacker })).status, 404);
-    assert.equal((await target.call('/auth/protected', { token: victim })).status, 200);
-  },
-
   'Fields that are not for the caller to set stay as they are': async (target) => {
     const token = await target.token();
     const before: object = Object(await (await target.call('/auth/profile', { token })).json());
     const body = { name: 'Ada', email: 'x@example.com', id: 'x', emailVerified: true, staff: true };
     const after = await target.call('/auth/profile', { method: 'PUT', token, body });
     assert.deepEqual(await after.json(), { ...before, name: 'Ada' });
-  },
-
-  'Each log-in has a token of its own, signed with 256 bits': async (target) => {
-    const tokens = [await target.token(), await target.token()].map((token) => token.split('.'));
-    const [one, other] = tokens.map(([, body = '']) => decode(body)['sid']);
-    assert.notEqual(one, other);
-    assert.equal(Buffer.from(tokens[0]?.[2] ?? '', 'base64url').length, 32);
-  },
-
-  'A token with other claims, another algorithm or a key that it brings is refused': async (
-    target,
-  ) => {
-    const [head = '', body = '', signature = ''] = (await target.token()).split('.');
-    const claims = encode({ ...decode(body), sub: '00000000-0000-4000-8000-000000000000' });
-    const forged = [`${head}.${claims}.${signature}`];
-    for (const alg of ['none', 'NONE', 'HS384', 'RS256']) {
-      const other = encode({ ...decode(head), alg });
-      forged.push(`${other}.${body}.`, `${other}.${body}.${signature}`);
-    }
-    const key = 'attacker-key-attacker-key-attacker-key';
-    const jwk = { kty: 'oct', k: Buffer.from(key).toString('base64url') };
-    for (const extra of [{ jwk }, { jku: 'https://evil.example/keys' }, { kid: '../dev/null' }]) {
-      const unsigned = `${encode({ alg: 'HS256', typ: 'JWT', ...extra })}.${body}`;
-      forged.push(`${unsigned}.${createHmac('sha256', key).update(unsigned).digest('base64url')}`);
-    }
-    for (const token of forged) {
-      const answer = await target.call('/auth/protected', { token });
-      assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"', token);
-    }
   },
 
   'No source, setting, folder, metric or TRACE is served': async (target) => {
@@ -256,23 +178,6 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.equal((await target.fetch('/')).status, 200);
   },
 
-  'A stranger and an owner are told the same, byte for byte': async (target) => {
-    const { email } = await target.account();
-    for (const [path, fields] of [
-      ['/auth/login/email', { password: 'wrong-one-entirely' }],
-      ['/auth/forgot-password', {}],
-    ] as const) {
-      const [owner, stranger] = await Promise.all(
-        [email, `nobody.${email}`].map(async (one) => {
-          const response = await target.call(path, { body: { email: one, ...fields } });
-          return `${response.status} ${await response.text()}`;
-        }),
-      );
-      const told = (answer = '') => answer.replace(/"requestId":"[^"]+"/, '');
-      assert.equal(told(owner), told(stranger), path);
-    }
-  },
-
   // Last: what it uses up lasts a quarter of an hour.
   'Guessing is stopped, under whatever address it claims to come from': async (target) => {
     const { email } = await target.account();
@@ -285,10 +190,6 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.equal(status, 429);
   },
 };
-
-const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
-const decode = (part: string): Record<string, unknown> =>
-  JSON.parse(Buffer.from(part, 'base64url').toString());
 
 const sendJson = (target: Target, path: string, body: string) =>
   target.fetch(`/api${path}`, {

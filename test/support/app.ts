@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { loadEnvironment } from './environment.js';
 import { createApp } from '#server/configure-app';
-import { createDatabase } from './database-server.js';
+import { createDatabase } from './databases.js';
 import { Mailbox } from './mailbox.js';
 import { watchAnswers } from './openapi-watch.js';
 

@@ -15,7 +15,7 @@ interface RequestOptions {
 /** The deviations that a test asks for. */
 interface Behaviour {
   /** Where the browser says that it happened. */
-  origin: string;
+  origin?: string;
   rpId?: string;
   type?: string;
   challenge?: string;
@@ -42,14 +42,13 @@ const newKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' });
 /** A passkey as software makes and uses it: ES256, no attestation. */
 export class SoftwarePasskey {
   readonly id = randomBytes(32);
-  counter = 0;
   private readonly key = newKey();
   private userHandle = 'AAAA';
 
   constructor(private readonly origin: string) {}
 
   /** The body that `createPasskey` takes. */
-  create(options: CreationOptions, behaviour: Partial<Behaviour> = {}) {
+  create(options: CreationOptions, behaviour: Behaviour = {}) {
     this.userHandle = options.user.id;
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -70,7 +69,7 @@ export class SoftwarePasskey {
   }
 
   /** The body that `logInWithPasskey` and `reauthenticateWithPasskey` take. */
-  get(options: RequestOptions, behaviour: Partial<Behaviour> = {}) {
+  get(options: RequestOptions, behaviour: Behaviour = {}) {
     const clientData = this.clientData('webauthn.get', options, behaviour);
     const authData = this.authData(options.rpId, 0, behaviour, []);
     const key: KeyObject = behaviour.forged ? newKey().privateKey : this.key.privateKey;
@@ -90,36 +89,15 @@ export class SoftwarePasskey {
     return { credential: { id, rawId: id, type, response, clientExtensionResults: {} } };
   }
 
-  private clientData(
-    type: string,
-    options: { challenge: string },
-    behaviour: Partial<Behaviour>,
-  ): Buffer {
-    const { challenge } = options;
+  /** With all deviations in it: of fields that it does not know, a server takes no notice. */
+  private clientData(type: string, { challenge }: { challenge: string }, behaviour: Behaviour) {
     const { origin } = this;
-    const { type: otherType, challenge: other, origin: elsewhere, crossOrigin } = behaviour;
-    return Buffer.from(
-      JSON.stringify({
-        type: otherType ?? type,
-        challenge: other ?? challenge,
-        origin: elsewhere ?? origin,
-        crossOrigin: crossOrigin ?? false,
-      }),
-    );
+    const data = { type, challenge, origin, crossOrigin: false, ...behaviour };
+    return Buffer.from(JSON.stringify(data));
   }
 
-  private authData(
-    rpId: string,
-    more: number,
-    {
-      rpId: otherRpId,
-      userVerified = true,
-      counter,
-      eligible = true,
-      backedUp = eligible,
-    }: Partial<Behaviour>,
-    rest: Buffer[],
-  ): Buffer {
+  private authData(rpId: string, more: number, behaviour: Behaviour, rest: Buffer[]): Buffer {
+    const { userVerified = true, counter = 0, eligible = true, backedUp = eligible } = behaviour;
     const flags =
       FLAGS.present +
       (eligible ? FLAGS.eligible : 0) +
@@ -127,12 +105,12 @@ export class SoftwarePasskey {
       (backedUp ? FLAGS.backedUp : 0) +
       more;
     const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter ?? this.counter);
-    return Buffer.concat([sha256(otherRpId ?? rpId), Buffer.from([flags]), count, ...rest]);
+    count.writeUInt32BE(counter);
+    return Buffer.concat([sha256(behaviour.rpId ?? rpId), Buffer.from([flags]), count, ...rest]);
   }
 
   /** RFC 9052 section 7 and RFC 9053 section 7.1.1. */
-  private coseKey({ offCurve }: Partial<Behaviour>): Buffer {
+  private coseKey({ offCurve }: Behaviour): Buffer {
     const { x = '', y = '' } = this.key.publicKey.export({ format: 'jwk' });
     const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
     const cose = new Map<number, unknown>([

@@ -1,21 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import {
-  test as base,
-  expect,
-  type APIRequestContext,
-  type BrowserContext,
-  type Page,
-  type Route,
-} from '@playwright/test';
+import { test as base, expect, type BrowserContext, type Page, type Route } from '@playwright/test';
+import { buildUser, call, type Credentials, logIn as logInByApi, signUp } from './factories.js';
 import { Mailbox } from './mailbox.js';
-import { codeOf } from './second-step.js';
+import { setUpSecondStep } from './second-step.js';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
 /** Somebody with an account, signed in over the API. */
-export interface Account {
-  email: string;
-  password: string;
+export interface Account extends Credentials {
   token: string;
 }
 
@@ -36,11 +27,7 @@ const TOKEN_KEY = 'northfold.token';
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(siteUrl()),
   mailbox: async ({}, use) => use(new Mailbox(setting('SITE_DATA_DIR'))),
-  account: async ({ playwright }, use) => {
-    const request = await playwright.request.newContext({ baseURL: siteUrl() });
-    await use(await createAccount(request));
-    await request.dispose();
-  },
+  account: async ({}, use) => use(await createAccount()),
   faults: [
     async ({ context }, use) => {
       const faults = new Faults(siteUrl());
@@ -61,68 +48,37 @@ export const signedInTest = test.extend({
     }),
 });
 
+const site = () => ({ url: siteUrl() });
+
 /** Signs somebody up and in, as an integrator would. */
-export async function createAccount(request: APIRequestContext): Promise<Account> {
-  const account = { email: newEmail(), password: 'quiet-harbour-lantern-42' };
-  const signup = await request.post('/api/auth/signup/email', { data: account });
-  expect(signup.status()).toBe(201);
-  return { ...account, token: await logIn(request, account) };
+export async function createAccount(): Promise<Account> {
+  const user = await signUp(site());
+  return { ...user, token: await logIn(user) };
 }
 
-/** A new session for an account; returns its token. */
-export async function logIn(
-  request: APIRequestContext,
-  { email, password }: { email: string; password: string },
-): Promise<string> {
-  const login = await request.post('/api/auth/login/email', {
-    data: { email, password, remember_me: true },
-  });
-  expect(login.status()).toBe(200);
-  const body: { access_token: string } = await login.json();
-  return body.access_token;
-}
+/** A new session for an account, remembered on its device; returns its token. */
+export const logIn = async (user: Credentials): Promise<string> =>
+  logInByApi(site(), user, { remember: true });
 
 /** Logs in by the form that a page shows. */
-export async function logInByForm(
-  page: Page,
-  { email, password }: Pick<Account, 'email' | 'password'>,
-): Promise<void> {
+export async function logInByForm(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
 /** Switches the second step of an account on, as an integrator would. @returns its key */
-export async function switchSecondStepOn(
-  request: APIRequestContext,
-  { token }: Account,
-  step = 0,
-): Promise<string> {
-  const headers = { authorization: `Bearer ${token}` };
-  const begun = await request.post('/api/auth/second-step', { headers });
-  const { key }: { key: string } = await begun.json();
-  const data = { code: codeOf(key, step) };
-  const confirmed = await request.post('/api/auth/second-step/confirm', { headers, data });
-  expect(confirmed.status()).toBe(200);
-  return key;
-}
+export const switchSecondStepOn = async (account: Account, steps = 0): Promise<string> =>
+  (await setUpSecondStep(site(), account, steps)).key;
 
 /** Confirms the address of an account by the link that was mailed there, as its owner. */
-export async function confirmByMail(
-  request: APIRequestContext,
-  mailbox: Mailbox,
-  { email, token: bearer }: Account,
-): Promise<void> {
-  const token = await mailbox.confirmationToken(email);
-  const headers = { authorization: `Bearer ${bearer}` };
-  const answer = await request.post('/api/auth/confirm-email', { headers, data: { token } });
-  expect(answer.status()).toBe(204);
+export async function confirmByMail(mailbox: Mailbox, { email, token }: Account): Promise<void> {
+  const body = { token: await mailbox.confirmationToken(email) };
+  expect((await call(site(), '/auth/confirm-email', { token, body })).status).toBe(204);
 }
 
 /** An address that nobody else in this run has. */
-export function newEmail(): string {
-  return `ada.${randomBytes(5).toString('hex')}@example.com`;
-}
+export const newEmail = (): string => buildUser().email;
 
 /** Goes to a page and waits until the app has taken over, if the page is one of the app's. */
 export async function open(page: Page, path: string): Promise<void> {

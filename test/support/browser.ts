@@ -4,7 +4,6 @@ import { access, chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from '
 import { findPackageJSON } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
 /** The settings that Playwright, or a start of the browser by hand, has to pass on. */
@@ -16,7 +15,7 @@ export interface Browser {
 }
 
 const run = promisify(execFile);
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+const root = resolve(import.meta.dirname, '../..');
 // Root may not use the sandbox and most containers lack it; the tests visit our own pages only.
 // Without a graphics card, painting goes without the detour through an emulated one.
 const args = ['--no-sandbox', '--disable-gpu'];
@@ -47,8 +46,6 @@ const installedBrowsers = [
   '/usr/bin/chromium-browser',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
 async function playwrightDownload(): Promise<string | undefined> {
@@ -59,7 +56,8 @@ async function playwrightDownload(): Promise<string | undefined> {
 
 /** The browser of `@sparticuz/chromium`, unpacked once per version under node_modules/.cache. */
 async function unpacked(): Promise<Browser> {
-  const version = await packageVersion();
+  const manifest = findPackageJSON('@sparticuz/chromium', import.meta.url) ?? '';
+  const { version }: { version: string } = JSON.parse(await readFile(manifest, 'utf8'));
   const home = join(root, 'node_modules/.cache/chromium', version);
   if (!existsSync(home)) await unpack(home);
   return {
@@ -70,15 +68,6 @@ async function unpacked(): Promise<Browser> {
     },
     args,
   };
-}
-
-async function packageVersion(): Promise<string> {
-  const file = findPackageJSON('@sparticuz/chromium', import.meta.url);
-  const manifest: unknown = file && JSON.parse(await readFile(file, 'utf8'));
-  if (typeof manifest === 'object' && manifest !== null && 'version' in manifest) {
-    return String(manifest.version);
-  }
-  throw new Error('@sparticuz/chromium has no version in its package.json.');
 }
 
 /** Unpacks beside its final place and renames, so that nobody ever starts half a browser. */

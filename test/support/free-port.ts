@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 
 /** Has a server listen on a free port of this machine. @returns the port */
 export async function portOf(server: Server): Promise<number> {
@@ -14,15 +14,4 @@ export async function freePort(): Promise<number> {
   const port = await portOf(server);
   server.close();
   return port;
-}
-
-/** Whether somebody listens on a port of this machine. */
-export async function acceptsConnections(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  // Rejects when the socket tells of an error first.
-  const accepted = once(socket, 'connect').then(
-    () => true,
-    () => false,
-  );
-  return accepted.finally(() => socket.destroy());
 }

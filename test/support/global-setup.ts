@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { isStale } from '#server/cli/build';
-import { startDatabaseServer, type Template } from './database-server.js';
+import { startDatabaseServer } from './database-server.js';
+import { type Template } from './databases.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {

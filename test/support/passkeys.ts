@@ -1,5 +1,5 @@
 import { SoftwarePasskey } from './authenticator.js';
-import { call, type CallOptions } from './factories.js';
+import { call, type CallOptions, signUpAndLogIn } from './factories.js';
 
 export interface PasskeySite {
   url: string;
@@ -59,6 +59,12 @@ export async function addPasskey(
   const body = passkey.create(await creationOptions(site, token));
   const known = await answerOf<KnownPasskey>(await ask(site, '/auth/passkeys', { token, body }));
   return { passkey, known };
+}
+
+/** Somebody new who is signed in and has a passkey. */
+export async function signUpWithPasskey(site: PasskeySite) {
+  const user = await signUpAndLogIn(site);
+  return { ...user, ...(await addPasskey(site, user.token)) };
 }
 
 export const listPasskeys = async (site: PasskeySite, token: string): Promise<KnownPasskey[]> =>

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.js';
@@ -25,6 +26,10 @@ export interface Product {
 
 interface ProductOptions {
   dataDir: string;
+  /** What Node.js runs in place of the product: a server that is measured beside it. */
+  program?: readonly string[];
+  /** Where its output goes; `output` is empty then. */
+  logFile?: string;
   /** Environment variables on top of those a test needs anyway; undefined leaves one out. */
   env?: NodeJS.ProcessEnv;
 }
@@ -45,10 +50,16 @@ export async function endProducts(): Promise<void> {
 }
 
 /** Starts `dist/` without waiting for it to serve: for starts that are expected to fail. */
-export async function spawnProduct({ dataDir, env = {} }: ProductOptions): Promise<Product> {
+export async function spawnProduct({
+  dataDir,
+  program = ['dist/server/main.js'],
+  logFile,
+  env = {},
+}: ProductOptions): Promise<Product> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
+  const sink = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
+  const child = spawn(process.execPath, program, {
     cwd: root,
     env: {
       ...process.env,
@@ -60,12 +71,12 @@ export async function spawnProduct({ dataDir, env = {} }: ProductOptions): Promi
       RATE_LIMITS: 'off',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', sink, sink],
   });
   alive.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
   const ended = ending(child).finally(() => alive.delete(child));
   return {
@@ -103,7 +114,8 @@ async function serving(url: string): Promise<undefined> {
   while (Date.now() < deadline) {
     const response = await fetch(url).catch(() => undefined);
     await response?.arrayBuffer();
-    if (response?.ok) return;
+    // A server that has no such page serves, too.
+    if (response && response.status < 500) return;
     await pause(25);
   }
 }

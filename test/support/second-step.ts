@@ -42,25 +42,29 @@ export const forgetUsedCodes = async ({ database }: Site, email: string): Promis
     [canonicalEmail(email)],
   );
 
-const answer = async <Body>(response: Response): Promise<Body> => {
-  const text = await response.text();
-  if (!response.ok) throw new Error(`Refused: ${text}`);
-  return JSON.parse(text) as Body;
-};
+/** Switches the second step on over the API, by the code of so many time steps from now, which is used then. */
+export async function setUpSecondStep(
+  site: { url: string },
+  { token }: { token: string },
+  steps = 0,
+): Promise<Pick<SecondStepUser, 'key' | 'recoveryCodes'>> {
+  const begun = await call(site, '/auth/second-step', { method: 'POST', token });
+  const { key }: { key: string } = JSON.parse(await begun.text());
+  const body = { code: codeOf(key, steps) };
+  const confirmed = await call(site, '/auth/second-step/confirm', { token, body });
+  const text = await confirmed.text();
+  if (!confirmed.ok) throw new Error(`Refused: ${text}`);
+  return { key, ...(JSON.parse(text) as { recoveryCodes: string[] }) };
+}
 
-/** Switches the second step on over the API. Codes of now count for a log-in, though the first was used. */
+/** The same; codes of now count for a log-in, though the first was used. */
 export async function switchSecondStepOn(
   site: Site,
   user: Credentials & { token: string },
 ): Promise<SecondStepUser> {
-  const { token } = user;
-  const begun = await call(site, '/auth/second-step', { method: 'POST', token });
-  const { key } = await answer<{ key: string }>(begun);
-  const body = { code: codeOf(key) };
-  const confirmed = await call(site, '/auth/second-step/confirm', { token, body });
-  const { recoveryCodes } = await answer<{ recoveryCodes: string[] }>(confirmed);
+  const made = await setUpSecondStep(site, user);
   await forgetUsedCodes(site, user.email);
-  return { ...user, key, recoveryCodes };
+  return { ...user, ...made };
 }
 
 /** Somebody new with a second step. */

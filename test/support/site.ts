@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { findEmbeddedPostgres } from '#server/database/embedded/launcher';
+import { createEmptyDatabase } from './databases.js';
 import { type Product, startProduct } from './product-process.js';
 
 /** The built product with all it stores, as `npm start` serves it. */
@@ -22,7 +22,9 @@ export interface Site extends Pick<Product, 'url' | 'output'> {
 export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northfold-site-'));
   const server = process.env['TEST_DATABASE_URL'];
-  const database = server ? await newDatabase(server) : undefined;
+  const database = server
+    ? await createEmptyDatabase({ serverUrl: server, name: 'northfold_site' })
+    : undefined;
   const cleanUp = async () => {
     await database?.drop();
     await rm(dataDir, { recursive: true, force: true });
@@ -47,27 +49,5 @@ export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site
   } catch (error) {
     await cleanUp();
     throw error;
-  }
-}
-
-/** A new database on a server. */
-export async function newDatabase(server: string) {
-  const name = `northfold_site_${randomBytes(4).toString('hex')}`;
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  await execute(server, `CREATE DATABASE ${name}`);
-  return {
-    url: url.href,
-    drop: () => execute(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
-  };
-}
-
-async function execute(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
   }
 }

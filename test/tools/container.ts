@@ -9,8 +9,9 @@ import { once } from 'node:events';
 import { chmod, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createEmptyDatabase, startDatabaseServer } from '#support/database-server';
-import { buildContactMessage, call, type CallOptions, signUpAndLogIn } from '#support/factories';
+import { startDatabaseServer } from '#support/database-server';
+import { createEmptyDatabase } from '#support/databases';
+import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
 import { freePort } from '#support/free-port';
 
 const IMAGE = 'northfold:test';
@@ -101,23 +102,14 @@ async function checkInside(engine: Engine, container: string, probe: string[]): 
   assert.equal(await inside('node', 'dist/server/cli/mail.js'), 'No emails wait.');
 }
 
-/** The contract, as an integrator would call it. */
+/** A page and a few calls; all others are tried where the built product runs. */
 async function callContract(url: string): Promise<void> {
-  const { token } = await signUpAndLogIn({ url });
-  const settings = { aiPersona: 'analytical', dailyDigest: false };
-  const calls: [path: string, options: CallOptions, status: number][] = [
-    ['/auth/profile', {}, 401],
-    ['/auth/profile', { method: 'PUT', token, body: { name: 'Ada' } }, 200],
-    ['/auth/settings', { method: 'PUT', token, body: settings }, 200],
-    ['/contact', { body: buildContactMessage() }, 201],
-    ['/auth/delete', { method: 'DELETE', token }, 204],
-    ['/auth/protected', { token }, 401],
-  ];
-  for (const [path, options, status] of calls) {
-    assert.equal((await call({ url }, path, options)).status, status, path);
-  }
   assert.match(await (await fetch(url)).text(), /<h1/);
-  assert.equal((await fetch(`${url}/no-such-page`)).status, 404);
+  const { token } = await signUpAndLogIn({ url });
+  const sent = await call({ url }, '/contact', { body: buildContactMessage() });
+  assert.equal(sent.status, 201);
+  const left = await call({ url }, '/auth/delete', { method: 'DELETE', token });
+  assert.equal(left.status, 204);
 }
 
 async function tryImage(engine: Engine, probe: string[]): Promise<void> {

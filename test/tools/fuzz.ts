@@ -1,6 +1,7 @@
 /**
  * `npm run fuzz`: sends every call of the built product generated input, valid and not. Fails on an answer that the
- * OpenAPI document does not have, on a body or parameter accepted that its schema refuses, and on any 5xx.
+ * OpenAPI document does not have, on a body or parameter accepted that its schema refuses, and on any 5xx. `-- --runs 200
+ * --seed N --only "POST /api/contact"`; TEST_DATABASE_URL names a PostgreSQL server in place of an embedded one.
  */
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
@@ -25,11 +26,8 @@ const { values: options } = parseArgs({
     runs: { type: 'string', default: '200' },
     seed: { type: 'string', default: String(Date.now() % 0x7fff_ffff) },
     only: { type: 'string', default: '' },
-    help: { type: 'boolean', default: false },
   },
 });
-const HELP = `npm run fuzz -- [--runs 200] [--seed N] [--only "POST /api/contact"]
-TEST_DATABASE_URL names a PostgreSQL server to use; without it an embedded one is started.\n`;
 const print = (line: string) => process.stdout.write(`${line}\n`);
 const agent = new Agent({ keepAlive: true });
 
@@ -158,5 +156,4 @@ async function main(): Promise<void> {
   }
 }
 
-if (options.help) print(HELP);
-else await main();
+await main();

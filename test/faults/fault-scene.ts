@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
-import { createDatabase, createEmptyDatabase } from './database-server.js';
-import { type MailSink, type MailSinkOptions, startMailSink } from './mail-sink.js';
+import { createDatabase, createEmptyDatabase } from '#support/databases';
+import { type MailSink, type MailSinkOptions, startMailSink } from '#support/mail-sink';
 import { embeddedUrl, type PrivatePostgres, startPrivatePostgres } from './private-postgres.js';
-import { endProducts, type Product, spawnProduct, startProduct } from './product-process.js';
+import { endProducts, type Product, spawnProduct, startProduct } from '#support/product-process';
 
 /** What real processes of the product run on: a folder, a database and a mail server. */
 export interface FaultScene {
@@ -39,7 +39,7 @@ export function useFaultScene(options: FaultSceneOptions = {}): FaultScene {
   const { each = false, database: kind = 'migrated', mail } = options;
   const [before, after] = each ? [beforeEach, afterEach] : [beforeAll, afterAll];
   const scene = {} as FaultScene;
-  let closeDatabase: (() => Promise<void>) | undefined;
+  let closeDatabase: (() => Promise<unknown>) | undefined;
 
   async function openDatabase(): Promise<void> {
     if (kind === 'private') {

@@ -1,7 +1,7 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { portOf } from './free-port.js';
+import { portOf } from '#support/free-port';
 
 /** A balancer in front of several replicas, as simple as they come: the next one, please. */
 export interface Balancer {

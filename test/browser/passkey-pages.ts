@@ -1,5 +1,5 @@
-import { type Account, expect, open, type Page, test as base } from './browser-test.js';
-import { startSite } from './site.js';
+import { type Account, expect, open, type Page, test as base } from '#support/browser-test';
+import { startSite } from '#support/site';
 
 /** The same tests on a site of this worker, which is opened by a name, as passkeys need it. */
 export const test = base.extend<object, { site: void }>({

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { siteUrl, test } from './browser-test.js';
-import { InboxScene, type Staff } from './inbox-scene.js';
+import { siteUrl, test } from '#support/browser-test';
+import { InboxScene, type Staff } from '#support/inbox-scene';
 
 interface Fixtures {
   inbox: InboxScene;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
 import { expect } from 'vitest';
-import type { Delivery } from './mail-sink.js';
-import { buildContactMessage, call } from './factories.js';
-import { until } from './waiting.js';
+import { query } from '#support/databases';
+import type { Delivery } from '#support/mail-sink';
+import { buildContactMessage, call } from '#support/factories';
+import { until } from '#support/waiting';
 
 /** A message that the product has said it received. */
 export interface Acknowledged {
@@ -80,13 +80,11 @@ export async function expectStoredOnce(
   databaseUrl: string,
   acknowledged: readonly Acknowledged[],
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  const { rows } = await client.query<Acknowledged>(
+  const rows = await query(
+    databaseUrl,
     'SELECT id::text, subject FROM contact_messages WHERE subject = ANY ($1) ORDER BY id::text',
     [acknowledged.map(({ subject }) => subject)],
   );
-  await client.end();
   const expected = acknowledged.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   expect(rows, 'acknowledged messages, each stored once').toEqual(expected);
 }
@@ -109,3 +107,30 @@ export const expectEmails = async (
     },
     timeoutMs,
   );
+
+/**
+ * Waits until contact messages are accepted, without a break for `forMs`.
+ * @throws after `timeoutMs`, with the last that the site printed.
+ */
+export async function acceptedAgain(
+  site: { url: string; output: () => string },
+  { forMs = 0, timeoutMs = 45_000 }: { forMs?: number; timeoutMs?: number } = {},
+): Promise<void> {
+  let since: number | undefined;
+  await until(
+    'contact messages are accepted again',
+    async () => {
+      const response = await call(site, '/contact', {
+        body: buildContactMessage(),
+        signal: AbortSignal.timeout(15_000),
+      }).catch(() => undefined);
+      await response?.arrayBuffer();
+      if (response?.status !== 201) since = undefined;
+      else since ??= Date.now();
+      return since !== undefined && Date.now() - since >= forMs;
+    },
+    timeoutMs,
+  ).catch((error: unknown) => {
+    throw new Error(`${String(error)}\n${site.output().slice(-4_000)}`);
+  });
+}

@@ -1,5 +1,5 @@
-import { expect, type Page } from './browser-test.js';
-import type { figures } from './figures.js';
+import { expect, type Page } from '#support/browser-test';
+import type { figures } from '#support/figures';
 
 export const figureOf = (page: Page) => page.locator('form[data-figure]');
 export const casesOf = (page: Page) => figureOf(page).locator('input[name=case]');

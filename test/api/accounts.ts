@@ -1,0 +1,54 @@
+import { expect } from 'vitest';
+import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
+import type { TestApp } from '#support/app';
+import { call } from '#support/factories';
+
+/** Has the sessions of an account count as begun so long ago. */
+export const ageSessions = async ({ database }: TestApp, email: string, age = '11 minutes') =>
+  database.query(
+    `UPDATE sessions SET authenticated_at = now() - $2::interval
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email, age],
+  );
+
+/** Has every link that was mailed for an account expire. */
+export const expireLinks = async ({ database }: TestApp, email: string) =>
+  database.query(
+    `UPDATE mailed_links SET expires_at = now()
+     WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    [email],
+  );
+
+/** The types of an account's recent activity, the latest first. */
+export async function eventsOf(site: { url: string }, token: string): Promise<string[]> {
+  const answer = await call(site, '/auth/events', { token });
+  const { events }: EventsResponse = JSON.parse(await answer.text());
+  return events.map(({ type }) => type);
+}
+
+/** The subjects of all emails to an address, once nothing is queued any more. */
+export async function subjectsTo({ database, mailbox }: TestApp, email: string): Promise<string[]> {
+  const queued = async () => database.query('SELECT FROM jobs');
+  await expect.poll(queued, { timeout: 20_000 }).toEqual([]);
+  return (await mailbox.emails(email)).map(({ subject }) => subject);
+}
+
+/** @returns the token of a reset link that is asked for now */
+export async function askForReset(site: TestApp, email: string): Promise<string> {
+  const asked = (await site.mailbox.emails(email)).length;
+  expect((await call(site, '/auth/forgot-password', { body: { email } })).status).toBe(202);
+  const arrived = async () => (await site.mailbox.emails(email)).length;
+  await expect.poll(arrived, { timeout: 10_000 }).toBeGreaterThan(asked);
+  return site.mailbox.resetToken(email);
+}
+
+/** @returns the token of the newest confirmation link, after another one was asked for */
+export async function askForConfirmation(
+  site: TestApp,
+  { email, token }: { email: string; token: string },
+): Promise<string> {
+  const before = await site.mailbox.waitFor(email, { subject: /Confirm/ });
+  const again = await call(site, '/auth/confirm-email/resend', { method: 'POST', token });
+  expect(again.status).toBe(202);
+  return site.mailbox.confirmationToken(email, before);
+}
