@@ -21,20 +21,29 @@ export const ChoiceField = (
   ...rest: Parameters<ReturnType<typeof kind>>
 ) => kind((value) => words.some((word) => word === value), { enum: [...words] })(...rest);
 
+/** Some of a few words, at least one. */
+export const ChoicesField = (
+  words: readonly string[],
+  ...rest: Parameters<ReturnType<typeof kind>>
+) =>
+  kind(
+    (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.length <= words.length &&
+      value.every((each) => words.includes(each)),
+    { enum: [...words], isArray: true, minItems: 1, maxItems: words.length },
+  )(...rest);
+
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
 /** True or false. */
 export const BooleanField = kind(isBoolean, { type: Boolean });
 
-const BOOLEANS = new Map<unknown, boolean>([
-  ['true', true],
-  ['false', false],
-]);
-
 /** True or false in the query of an address. */
 export const BooleanParameter = kind(isBoolean, {
   type: Boolean,
-  read: (value: unknown) => BOOLEANS.get(value) ?? value,
+  read: (value: unknown) => ({ true: true, false: false })[String(value)] ?? value,
 });
 
 const ID = new RegExp(`^${UUID}$`);
@@ -77,8 +86,6 @@ interface NumberOptions {
   maximum: number;
   /** No fractions. */
   integer?: true;
-  /** May be left out, as where there is a default. */
-  optional?: true;
   /** The value where it is left out. */
   default?: number;
   example?: number;
@@ -86,7 +93,7 @@ interface NumberOptions {
   read?: (value: unknown) => unknown;
 }
 
-/** A number within bounds. */
+/** A number within bounds, which may be left out. */
 export function NumberField(
   label: string,
   description: string,
@@ -95,7 +102,6 @@ export function NumberField(
   const { minimum, maximum } = schema;
   const fault = (says: string) => `${label} ${says}.`;
   const faultOf = (value: unknown) => {
-    if (value === undefined) return fault('is required');
     if (typeof value !== 'number') return fault('must be a number');
     if (integer && !Number.isInteger(value)) return fault('must be a whole number');
     if (value < minimum) return fault(`must be at least ${minimum}`);
@@ -103,33 +109,5 @@ export function NumberField(
     return undefined;
   };
   const type = integer ? 'integer' : Number;
-  const optional = schema.optional ?? schema.default !== undefined;
-  return field(faultOf, { ...schema, type, description, optional });
-}
-
-interface ListOptions {
-  /** The words that its items are taken from. */
-  among: readonly string[];
-  minItems: number;
-  maxItems: number;
-  example: unknown;
-}
-
-/** A list of a few words. @param label in the plural */
-export function ListField(
-  label: string,
-  description: string,
-  { among, ...schema }: ListOptions,
-): PropertyDecorator {
-  const { minItems, maxItems } = schema;
-  const fault = (says: string) => `${label} ${says}.`;
-  const faultOf = (value: unknown) => {
-    if (value === undefined) return fault('are required');
-    if (!Array.isArray(value)) return fault('must be a list');
-    if (value.length < minItems) return fault(`must be at least ${minItems}`);
-    if (value.length > maxItems) return fault(`must be at most ${maxItems}`);
-    const areKnown = value.every((each: string) => among.includes(each));
-    return areKnown ? undefined : fault(`must be among ${among.join(', ')}`);
-  };
-  return field(faultOf, { description, ...schema, enum: [...among], isArray: true });
+  return field(faultOf, { ...schema, type, description, optional: true });
 }

@@ -4,7 +4,7 @@ import { NumberField } from '../api/field-rule.js';
 const VALUE_MAX = 600_000;
 
 const Vital = (name: string, example: number, unit = 'Milliseconds.') =>
-  NumberField(name, unit, { minimum: 0, maximum: VALUE_MAX, optional: true, example });
+  NumberField(name, unit, { minimum: 0, maximum: VALUE_MAX, example });
 
 /** The measurements of one visit to one page (https://web.dev/articles/vitals). They do not tell who visited. */
 export class VitalsRequest {

@@ -66,9 +66,9 @@ describe('POST /auth/tokens', () => {
   it.each([
     ['no name', { name: '' }, 'name: is required'],
     ['a long name', { name: 'x'.repeat(101) }, 'name: at most 100'],
-    ['no scope', { scopes: [] }, 'scopes: at least 1'],
+    ['no scope', { scopes: [] }, 'scopes: a list'],
     ['scopes that are no list', { scopes: 'profile:read' }, 'scopes: a list'],
-    ['an unknown scope', { scopes: ['account:delete'] }, 'scopes: among'],
+    ['an unknown scope', { scopes: ['account:delete'] }, 'scopes: one or more of'],
     ['the scopes of staff', { scopes: ['inbox:read'] }, 'scopes: Only staff'],
     ['no day', { expiresInDays: 0 }, 'expiresInDays: at least 1'],
     ['more than a year', { expiresInDays: 366 }, 'expiresInDays: at most 365'],

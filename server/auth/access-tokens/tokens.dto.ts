@@ -1,4 +1,4 @@
-import { ListField, NumberField } from '../../api/field-rule.js';
+import { ChoicesField, NumberField } from '../../api/field-rule.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import {
   Choices,
@@ -26,10 +26,11 @@ export class CreateTokenRequest {
   })
   name!: string;
 
-  @ListField(
-    'Scopes',
+  @ChoicesField(
+    SCOPES,
+    `Scopes must be a list of one or more of ${SCOPES.join(', ')}.`,
     'What it may do: each operation says which scope it needs. Those of the inbox are for staff.',
-    { among: SCOPES, minItems: 1, maxItems: SCOPES.length, example: ['settings:read'] },
+    { example: ['settings:read'] },
   )
   scopes!: Scope[];
 
