@@ -5,7 +5,8 @@ import { Environment } from '../config/environment.js';
 import { ContactMessage, type State } from '../database/message.entities.js';
 import { Limiter } from '../limits/limiter.js';
 import { limitOf } from '../limits/limits.js';
-import { contactMessage, messagesWaiting, spamSummary, SUMMARY_MAX } from '../mail/emails.js';
+import type { MessageEmail } from '../mail/email.js';
+import { oneLine } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
 import { DAY, HOUR } from '../shared/units.js';
@@ -15,6 +16,75 @@ const CONSULTANCY = 'consultancy';
 
 /** At six, UTC. */
 const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 6 * HOUR };
+
+/** As much of a contact message as emails show. */
+type MessageFacts = Pick<
+  ContactMessage,
+  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'
+>;
+
+const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
+
+/** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
+export const contactMessage: MessageEmail<MessageFacts> = {
+  kind: 'contact-message',
+  // It may have to wait for a reset link.
+  urgency: 'low',
+  write: ({ id, name, email: address, subject, message, receivedAt }, publicUrl) => ({
+    subject: `Contact: ${oneLine(subject)}`,
+    paragraphs: [
+      `${name} (${address}) wrote on ${receivedAt.toUTCString()}:`,
+      `Reply to this email to answer ${name}, or answer in the inbox.`,
+    ],
+    quote: `${subject}\n\n${message}`,
+    action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
+    replyTo: { name: oneLine(name), address },
+  }),
+};
+
+/** Instead of one email for each message, when very many came. @param waiting messages that nobody has opened */
+const messagesWaiting: MessageEmail<{ waiting: number }> = {
+  kind: 'messages-waiting',
+  urgency: 'low',
+  write: ({ waiting }, publicUrl) => ({
+    subject: `${waiting === 1 ? 'One new message is' : `${waiting} new messages are`} waiting in the inbox`,
+    paragraphs: [
+      `More than ${limitOf('message-emails').points} contact messages came within an hour, so we didn’t email you each of them. None is lost: they’re all in the inbox.`,
+    ],
+    action: { label: 'Open the inbox', href: `${publicUrl}/inbox` },
+  }),
+};
+
+/** Messages that the summary shows; the rest is only counted. */
+const SUMMARY_MAX = 50;
+/** Characters of each message: enough to tell a person from a robot. */
+const EXCERPT = 200;
+
+/** Once a day, if there's any: the spam since the last summary, so that a person decides. */
+const spamSummary: MessageEmail<{
+  /** The first SUMMARY_MAX. */
+  messages: readonly MessageFacts[];
+  count: number;
+}> = {
+  kind: 'set-aside-summary',
+  urgency: 'low',
+  write: ({ messages, count }, publicUrl) => ({
+    subject: `Set aside: ${count === 1 ? 'one message' : `${count} messages`}`,
+    paragraphs: [
+      'These contact messages looked like spam. They were kept but not forwarded. Please check whether any are from real people:',
+      ...(count > messages.length ? [`And ${count - messages.length} more.`] : []),
+    ],
+    quote: messages
+      .map(({ id, name, email: address, subject, message, receivedAt }) =>
+        [
+          `${receivedAt.toUTCString()}, ${oneLine(name)} (${address}): ${oneLine(subject)}`,
+          oneLine(message).slice(0, EXCERPT),
+          inboxLink(publicUrl, id),
+        ].join('\n'),
+      )
+      .join('\n\n'),
+  }),
+};
 
 /** The emails to the consultancy: about each message, about too many, and about what was taken for spam. */
 @Injectable()

@@ -9,7 +9,7 @@ import { problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
 import { taskOf } from '../mail/email.js';
-import { contactMessage } from '../mail/emails.js';
+import { contactMessage } from './contact-emails.js';
 import { addEachSql } from '../queue/queue.js';
 import { ContactMessage } from '../database/message.entities.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, LessThan } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
+import { contactMessage } from '../contact/contact-emails.js';
 import { forgetKeys } from '../contact/idempotency-key.js';
 import { ContactMessage, InboxEntry, type State } from '../database/message.entities.js';
-import { taskOf } from '../mail/email.js';
-import { answer, type AnswerFacts } from '../mail/emails.js';
+import { type MessageEmail, taskOf } from '../mail/email.js';
+import { oneLine } from '../mail/layout.js';
 import { findUnsent, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { problem } from '../api/problem.js';
@@ -18,6 +19,35 @@ import { MessageChanges } from './message-changes.js';
 
 /** Where a message stands that an answer opens: one that is worth it is no spam. */
 const UNOPENED: ReadonlySet<State> = new Set(['new', 'spam']);
+
+/** An answer of the staff, with the message that it answers. */
+interface AnswerFacts {
+  text: string;
+  message: ContactMessage;
+  /** Ids of the earlier answers, the first one first. */
+  earlier: readonly string[];
+}
+
+/** To the visitor. It quotes the visitor's own words and nothing else. */
+const answer: MessageEmail<AnswerFacts> = {
+  kind: 'answer',
+  urgency: 'normal',
+  write: ({ text, message, earlier }) => ({
+    subject: replyTo(oneLine(message.subject)),
+    paragraphs: [text],
+    attribution: `On ${message.receivedAt.toUTCString()}, you wrote:`,
+    quote: message.message,
+    to: { name: oneLine(message.name), address: message.email },
+    // The visitor never got the first one, but the consultancy's mailbox groups the conversation by it.
+    conversation: [
+      { kind: contactMessage.kind, id: message.id },
+      ...earlier.map((id) => ({ kind: 'answer', id })),
+    ],
+  }),
+};
+
+/** One "Re:", however often the subject goes back and forth. */
+const replyTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
 /** Answers of the staff, mailed to the writers of messages. */
 @Injectable()

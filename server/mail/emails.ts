@@ -1,17 +1,15 @@
 import { brand } from '#content/brand';
-import type { ContactMessage } from '../database/message.entities.js';
 import {
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_CHANGE_MINUTES,
   RESET_TOKEN_MINUTES,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../shared/limits.js';
-import { type EmailLimit, limitOf } from '../limits/limits.js';
-import { type AccountEmail, countedEmails, type Facts, type MessageEmail } from './email.js';
-import { oneLine } from './layout.js';
+import type { EmailLimit } from '../limits/limits.js';
+import { type AccountEmail, countedEmails, type Facts } from './email.js';
 import { plainName } from './notices.js';
 
-/* Every email but the security notices: those with links, those about an account, those about contact messages. */
+/* Every email to an owner but the security notices: those with links, and those about the account. */
 
 type Write<Given extends Facts> = AccountEmail<Given>['write'];
 
@@ -139,101 +137,3 @@ export const accessTokenExpires = email<{ name: string; hint: string; until: str
   }),
   'email-reminder',
 );
-
-/** As much of a contact message as emails show. */
-export type MessageFacts = Pick<
-  ContactMessage,
-  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'
->;
-
-const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
-
-/** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
-export const contactMessage: MessageEmail<MessageFacts> = {
-  kind: 'contact-message',
-  // It may have to wait for a reset link.
-  urgency: 'low',
-  write: ({ id, name, email: address, subject, message, receivedAt }, publicUrl) => ({
-    subject: `Contact: ${oneLine(subject)}`,
-    paragraphs: [
-      `${name} (${address}) wrote on ${receivedAt.toUTCString()}:`,
-      `Reply to this email to answer ${name}, or answer in the inbox.`,
-    ],
-    quote: `${subject}\n\n${message}`,
-    action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
-    replyTo: { name: oneLine(name), address },
-  }),
-};
-
-/** Instead of one email for each message, when very many came. @param waiting messages that nobody has opened */
-export const messagesWaiting: MessageEmail<{ waiting: number }> = {
-  kind: 'messages-waiting',
-  urgency: 'low',
-  write: ({ waiting }, publicUrl) => ({
-    subject: `${waiting === 1 ? 'One new message is' : `${waiting} new messages are`} waiting in the inbox`,
-    paragraphs: [
-      `More than ${limitOf('message-emails').points} contact messages came within an hour, so we didn’t email you each of them. None is lost: they’re all in the inbox.`,
-    ],
-    action: { label: 'Open the inbox', href: `${publicUrl}/inbox` },
-  }),
-};
-
-/** Messages that the summary shows; the rest is only counted. */
-export const SUMMARY_MAX = 50;
-/** Characters of each message: enough to tell a person from a robot. */
-const EXCERPT = 200;
-
-/** Once a day, if there's any: the spam since the last summary, so that a person decides. */
-export const spamSummary: MessageEmail<{
-  /** The first SUMMARY_MAX. */
-  messages: readonly MessageFacts[];
-  count: number;
-}> = {
-  kind: 'set-aside-summary',
-  urgency: 'low',
-  write: ({ messages, count }, publicUrl) => ({
-    subject: `Set aside: ${count === 1 ? 'one message' : `${count} messages`}`,
-    paragraphs: [
-      'These contact messages looked like spam. They were kept but not forwarded. Please check whether any are from real people:',
-      ...(count > messages.length ? [`And ${count - messages.length} more.`] : []),
-    ],
-    quote: messages
-      .map(({ id, name, email: address, subject, message, receivedAt }) =>
-        [
-          `${receivedAt.toUTCString()}, ${oneLine(name)} (${address}): ${oneLine(subject)}`,
-          oneLine(message).slice(0, EXCERPT),
-          inboxLink(publicUrl, id),
-        ].join('\n'),
-      )
-      .join('\n\n'),
-  }),
-};
-
-/** An answer of the staff, with the message that it answers. */
-export interface AnswerFacts {
-  text: string;
-  message: MessageFacts;
-  /** Ids of the earlier answers, the first one first. */
-  earlier: readonly string[];
-}
-
-/** To the visitor. It quotes the visitor's own words and nothing else. */
-export const answer: MessageEmail<AnswerFacts> = {
-  kind: 'answer',
-  urgency: 'normal',
-  write: ({ text, message, earlier }) => ({
-    subject: replyTo(oneLine(message.subject)),
-    paragraphs: [text],
-    attribution: `On ${message.receivedAt.toUTCString()}, you wrote:`,
-    quote: message.message,
-    to: { name: oneLine(message.name), address: message.email },
-    // The visitor never got the first one, but the consultancy's mailbox groups the conversation by it.
-    conversation: [
-      { kind: contactMessage.kind, id: message.id },
-      ...earlier.map((id) => ({ kind: 'answer', id })),
-    ],
-  }),
-};
-
-/** One "Re:", however often the subject goes back and forth. */
-const replyTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactMessage } from './emails.js';
+import { contactMessage } from '../contact/contact-emails.js';
 import { layOut, oneLine } from './layout.js';
 
 describe('oneLine', () => {
