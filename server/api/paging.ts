@@ -76,11 +76,6 @@ export async function readPage<Row extends ObjectLiteral>(
   return pageOf(entities, limit, (index) => raw[index]?.cursor);
 }
 
-/** `1e1` and ` 1` are none, though JavaScript makes numbers of them. */
-const isWhole = (value: unknown) => typeof value === 'string' && /^-?\d{1,9}$/.test(value);
-
-const isCursor = (value: unknown) => typeof value === 'string' && CURSOR.test(value);
-
 /**
  * The query parameters of a list, to be extended by its own ones.
  * @param most rows on a page
@@ -93,12 +88,13 @@ export function pageQuery(most: number, usual: number, description = 'How many t
       minimum: 1,
       maximum: most,
       default: usual,
-      read: (value) => (isWhole(value) ? Number(value) : value),
+      // `1e1` and ` 1` are none, though JavaScript makes numbers of them.
+      read: (value) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : value),
     })
     limit: number = usual;
 
     /** The decoded cursor. */
-    @field(oneFault(BAD_CURSOR, isCursor), {
+    @field(oneFault(BAD_CURSOR, (value) => CURSOR.test(String(value))), {
       optional: true,
       type: String,
       maxLength: CURSOR_MAX,

@@ -19,9 +19,6 @@ const TIMEOUTS = {
   dnsTimeout: 10_000,
 };
 
-/** The worker's slots (see `queue-worker.ts`), and as many that a restart of the queue may leave waiting. */
-const CONNECTIONS = 10;
-
 /**
  * Whether an email may leave through TLS only. Without it, credentials and reset links would cross the network in clear
  * whenever somebody on the way hides the server's offer of STARTTLS.
@@ -70,7 +67,6 @@ export class MailTransport implements OnApplicationShutdown {
     this.smtp = nodemailer.createTransport({
       url: smtpUrl,
       pool: true,
-      maxConnections: CONNECTIONS,
       // The queue tries again, at its own pace.
       maxRequeues: 0,
       // Certificates are checked either way; those of a private authority come in by NODE_EXTRA_CA_CERTS.

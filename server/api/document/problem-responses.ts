@@ -14,7 +14,7 @@ import {
 /** Those that any call may meet on its way. */
 const OF_ANY: ProblemName[] = ['bad-request', 'body-too-large', 'not-json', 'internal-error'];
 
-const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
+export const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
 
 /** The headers of problems, as `components.headers`. Any answer to a call that was counted has the limits' headers. */
 export const PROBLEM_HEADERS: Record<string, Header> = {

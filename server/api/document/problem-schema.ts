@@ -1,6 +1,7 @@
 import { PROBLEM_NAMES, typeOf } from '../catalogue.js';
 import { BASE64URL, described, response, Text } from '../response-fields.js';
 import { HistoryEntry } from '../../inbox/message.dto.js';
+import { REQUEST_ID } from './problem-responses.js';
 
 const SENTENCE = 'Email address is invalid.';
 
@@ -36,9 +37,5 @@ export class ProblemDetails extends response({
   changes: member('With `message-changed`: what was done since the version that was named.', {
     type: [HistoryEntry],
   }),
-  requestId: Text(
-    0,
-    '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',
-    'Also in `X-Request-Id` and in our log.',
-  ),
+  requestId: Text(0, REQUEST_ID, 'Also in `X-Request-Id` and in our log.'),
 }) {}
