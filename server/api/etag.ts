@@ -39,17 +39,11 @@ export const ETAG_HEADER: NonNullable<ApiResponseOptions['headers']> = {
   },
 };
 
-/**
- * Whether `If-None-Match` names an entity (RFC 9110 section 13.1.2): weakly compared. A tag in its quotes stands nowhere
- * else in a list of tags, so that finding it takes no parsing.
- */
+/** Whether `If-None-Match` names an entity (RFC 9110 section 13.1.2). A tag in its quotes is found without parsing. */
 export const namesTag = (header = '', etag: string): boolean =>
   header === '*' || header.includes(etag.replace(/^W\//, ''));
 
-/**
- * Gives each answer of a tagged route its `ETag`, and a GET 304 where the client has it already. A hook, not an
- * interceptor of Nest's: the tag is that of the very text that is sent.
- */
+/** Gives each answer of a tagged route the `ETag` of the text that is sent, and a GET 304 where the client has it. */
 export function tagAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', ({ method, headers, routeOptions }, reply, text, done) => {
     if (!routeOptions.config.isTagged || reply.statusCode !== 200) return done();

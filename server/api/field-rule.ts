@@ -66,7 +66,7 @@ const RFC3339 = new RegExp(
   String.raw`^(\d{4}-\d\d-\d\d)T${CLOCK}:[0-5]\d(\.\d{1,9})?(Z|[+-]${CLOCK})$`,
 );
 
-/** A moment as RFC 3339 writes it, or undefined. JavaScript alone would make one of the 30th of February, too. */
+/** A moment as RFC 3339 writes it, or undefined, as for the 30th of February. */
 function momentOf(text: unknown): Date | undefined {
   const [, day] = (typeof text === 'string' && RFC3339.exec(text)) || [];
   if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;

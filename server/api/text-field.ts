@@ -114,10 +114,7 @@ export const KnownPasswordField = (options: Partial<TextOptions> = {}) =>
     ...options,
   });
 
-/**
- * A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8): neither trimmed nor normalised, so that
- * the spelling typed at signup counts at login.
- */
+/** A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8). */
 export const NewPasswordField = (
   label = 'Password',
   example = 'quiet-harbour-lantern-42',

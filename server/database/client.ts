@@ -14,9 +14,8 @@ const UNFIT_STATE = /^(26000|0A000|42...)$/;
 type Send = (...args: unknown[]) => unknown;
 
 /**
- * A connection that ends itself once a query had no answer in time, since `pg` only stops waiting: it would go back to
- * the pool with the query still on it. PostgreSQL parses and plans each statement outside transactions once (decision
- * 21): there one that no longer fits has changed nothing and is sent again, while a transaction would be lost.
+ * A connection that prepares statements outside transactions (decision 21), and ends itself when a query had no answer
+ * in time: `pg` only stops waiting, and would give it back to the pool with the query still on it.
  */
 export class DatabaseClient extends pg.Client {
   private readonly names = new Map<string, string>();

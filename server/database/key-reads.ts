@@ -4,9 +4,8 @@ import { DatabaseClient } from './client.js';
 import { CONNECTION_TIMEOUT_MS, LOCK_TIMEOUT_MS, QUERY_TIMEOUT_MS } from './data-source.js';
 
 /**
- * Looks up by primary key what nearly every request needs, on one pipelined connection: statements of one turn of the
- * event loop leave in one packet, which takes a third off a profile read. A statement that might wait for a row lock
- * does not belong here, since the others would wait behind it.
+ * Looks up by primary key what nearly every request needs, on one pipelined connection (decision 21): statements of one
+ * turn of the event loop leave in one packet. None may wait for a row lock, since the others would wait behind it.
  */
 @Injectable()
 export class KeyReads implements OnApplicationShutdown {

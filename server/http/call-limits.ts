@@ -8,10 +8,7 @@ import type { ProblemAnswerer } from '../api/problem-filter.js';
 import type { Quota } from '../api/quota.js';
 import { originOf } from '../shared/request-context.js';
 
-/**
- * How long a refusal takes, in milliseconds: a client that asks again as soon as it is refused would take up
- * the event loop with refusals, however little each of them costs.
- */
+/** In milliseconds: a client that asks again as soon as it is refused would take up the event loop with refusals. */
 const REFUSAL_DELAY_MS = 1_000;
 
 /** How often counters that have ended are removed. */
@@ -22,10 +19,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /** They tell whether the process is alive, and must not depend on who else asks. */
 const PROBES = new Set(['/health/live', '/health/ready']);
 
-/**
- * Counts every call of a client before its body is read (decision 13). In memory, by each process for itself: it protects
- * the process's own event loop, so that a failure of ours gives nothing back.
- */
+/** Counts every call of a client before its body is read (decision 13). A failure of ours gives nothing back. */
 export function limitCalls(fastify: FastifyInstance, answer: ProblemAnswerer): void {
   const counters = new FloodCounters();
   const logger = new Logger('Security');

@@ -20,11 +20,8 @@ const CLOCK_CHECK_MS = 2_000;
 const LAST_CALL_MS = 1_000;
 
 /**
- * The HTTP server, with every deadline that a client has and the headers that every answer carries: they are set
- * before anything looks at the request, so that no route can be without.
- *
- * It ends connections the way HTTP does it: an answer says `Connection: close`, and nothing is sent there any more
- * (RFC 9112, section 9.6). A connection that is cut between two requests loses the one that was sent at that moment.
+ * The HTTP server, with every deadline that a client has and the headers that every answer carries, set before anything
+ * looks at the request. It tells a connection before it closes it (decision 31; RFC 9112, section 9.6).
  */
 export class HttpServer extends Server {
   private readonly open = new Set<Socket>();

@@ -31,10 +31,7 @@ export const CountedBelow = (counted: string, ...names: LimitName[]): MethodDeco
     quotas: names.map(limitOf),
   } satisfies AnnouncedQuotas);
 
-/**
- * Limits a route by client or block, and announces it: a point of every limit is taken before the handler runs, and what
- * is left is put into headers.
- */
+/** Limits a route by client or block before its handler runs, announces it, and puts into headers what is left. */
 export function Limit(...names: LimitName[]): MethodDecorator {
   @Injectable()
   class LimitGuard implements CanActivate {

@@ -7,7 +7,7 @@ import type { Exhausted, QuotaState } from '../api/quota.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
 import { type LimitName, limitOf, type Point } from './limits.js';
 
-/** Raw SQL: tries sent all at once, to whichever replica, are counted one after the other, and lock rows in one order. */
+/** Raw SQL: tries sent all at once are counted one after the other, and lock rows in one order. */
 const TAKE = `
   INSERT INTO limit_counters AS c (name, subject, points, resets_at)
   SELECT name, subject, 1, now() + make_interval(secs => seconds)
@@ -45,10 +45,7 @@ const columnsOf = (points: readonly Point[]) => [
   points.map(([, subject]) => subject),
 ];
 
-/**
- * Points are taken before the work that they are for, and come back when the request fails on our side
- * (`ProblemFilter`): no failure of ours uses up anyone's tries.
- */
+/** Points are taken before the work, and come back when the request fails on our side (`ProblemFilter`). */
 @Injectable()
 export class Limiter {
   private readonly logger = new Logger('Security');
@@ -64,8 +61,7 @@ export class Limiter {
   }
 
   /**
-   * Takes a point of each limit, or none, which go with what the manager's transaction stores. They protect people who
-   * have nothing to do with this site, so they hold with RATE_LIMITS=off, too.
+   * Takes a point of each limit, or none, in the manager's transaction, with RATE_LIMITS=off, too.
    * @returns the limit that is used up
    */
   async takeWithin(

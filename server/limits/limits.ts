@@ -10,11 +10,7 @@ export const ACCOUNT = 'one account';
 const SESSION = 'one session';
 const ADDRESS = 'one address';
 
-/**
- * Every limit of the site: how many, within how many seconds, whose. Counted in PostgreSQL for all replicas together.
- * Nobody uses up what an owner needs: inside a session each session has its own, and at log-in an account that knows the
- * client isn't refused for what others do.
- */
+/** Every limit of the site: how many, within how many seconds, whose (decision 16). All replicas count together. */
 const COUNTED = {
   // Guesses. A point comes back when the guess was right.
   'login-account': [10, QUARTER_HOUR, 'one account from one client'],
@@ -61,10 +57,7 @@ const COUNTED = {
 
 type Row = readonly [points: number, seconds: number, whose: string];
 
-/**
- * Calls that hash passwords, in progress at the same time for one block, by each process for itself: an eighth of those
- * that may wait, so a block keeps others waiting for less than half a second.
- */
+/** Calls that hash passwords, in progress for one block in each process: an eighth of those that may wait. */
 export const PASSWORD_WORK = { name: 'password-work', points: 32, seconds: 1, whose: BLOCK };
 
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */

@@ -39,20 +39,14 @@ export type Facts = Record<string, string>;
 export interface AccountEmail<Given extends Facts = Facts> {
   /** Unique: part of the Message-ID, the log and the operator's list. */
   kind: string;
-  /**
-   * It exists for a link that expires soon. It's sent before everything else, also to an address that isn't confirmed
-   * yet, and isn't kept for an operator once it has failed for good.
-   */
+  /** For a link that expires soon: sent first, to unconfirmed addresses, too, and not kept once it failed for good. */
   isLink: boolean;
   limit: EmailLimit;
   /** @param publicUrl the site's origin, without a slash at the end */
   write(facts: Given, publicUrl: string): EmailParts;
 }
 
-/**
- * An email that a contact message causes. Only ids wait in the queue: the feature looks the facts up when the email is
- * sent, so that nothing personal is stored twice and a message that was erased is never sent.
- */
+/** An email that a contact message causes. Only ids wait in the queue, so that an erased message is never sent. */
 export interface MessageEmail<Found extends object> {
   kind: string;
   urgency: Urgency;

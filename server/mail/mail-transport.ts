@@ -6,10 +6,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { Environment } from '../config/environment.js';
 import { isLoopback } from '../config/loopback.js';
 
-/**
- * Milliseconds. The times that RFC 5321 section 4.5.3.2 asks of a client, or more: a client that gives up sooner sends a
- * slow server the same email again and again.
- */
+/** Milliseconds: the times of RFC 5321 section 4.5.3.2. Giving up sooner sends a slow server an email again. */
 const TIMEOUTS = {
   greetingTimeout: 5 * 60_000,
   // The longest of the times after that, which is for the answer to the end of the message.
@@ -20,8 +17,7 @@ const TIMEOUTS = {
 };
 
 /**
- * Whether an email may leave through TLS only. Without it, credentials and reset links would cross the network in clear
- * whenever somebody on the way hides the server's offer of STARTTLS.
+ * Whether an email may leave through TLS only, whatever somebody on the way hides of the server's offer of STARTTLS.
  * @param setting SMTP_TLS; undefined requires it except of this very machine
  */
 export function requiresTls(smtpUrl: string, setting: Environment['smtpTls']): boolean {

@@ -24,10 +24,7 @@ import {
 import { layOut } from './layout.js';
 import { isUnknownMailbox, MailTransport } from './mail-transport.js';
 
-/**
- * Before each email, so that no worker sends more than five a second. An email costs 5 ms of CPU: a backlog would
- * otherwise take a core from requests for minutes, and no mail server is offered more than it takes.
- */
+/** Before each email, so that no slot sends more than five a second: each costs 5 ms of CPU, which requests need. */
 const PACE_MS = 200;
 
 /** The payload of an email to an account's owner; `id` makes the Message-ID, the same at every try. */
@@ -62,7 +59,7 @@ const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?
 export class MailService {
   private readonly logger = new Logger('Mail');
   private readonly accountEmails: QueueTask<QueuedEmail>;
-  /** A reader of the database, or of a backup, must not take over accounts with the links that wait there. */
+  /** A reader of the database must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
 
   constructor(

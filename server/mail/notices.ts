@@ -3,10 +3,7 @@ import type { EmailLimit } from '../limits/limits.js';
 import { FEW_RECOVERY_CODES, TAKE_BACK_DAYS } from '../shared/limits.js';
 import type { AccountEmail, Facts } from './email.js';
 
-/*
- * The security notices: emails to the owner of a confirmed address about what was done with the account (ASVS 5.0,
- * 6.3.5 and 6.3.7). A row each; `notifyOwner` and `AccountChanges` send them.
- */
+/* The security notices (ASVS 5.0, 6.3.5 and 6.3.7), which `notifyOwner` and `AccountChanges` send. */
 
 /** When and where it happened, and the token of the link that takes the account back. */
 interface NoticeFacts extends Facts {
@@ -47,8 +44,7 @@ export interface SecurityNotice<Given extends Facts, Kind extends string> extend
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
 
 /**
- * A name that a person gave to something, or a browser to itself, as far as a notice may repeat it. Mail readers make a
- * link of everything that looks like an address, and readers trust this email.
+ * A name that somebody gave to something, unless mail readers would make a link of it.
  * @param otherwise replaces a name that could become a link
  */
 export const plainName = (

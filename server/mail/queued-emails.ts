@@ -1,9 +1,6 @@
 import type { EntityManager } from 'typeorm';
 
-/*
- * Emails in the queue's table as operators list, requeue and remove them. Its columns
- * mean what `server/queue/queue.ts` says.
- */
+/* Emails in the queue's table (`server/queue/queue.ts`), as operators list, requeue and remove them. */
 
 /** What an operator sees of an email: not its text. Times are ISO 8601, UTC. */
 export const SHOWN = ['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'] as const;

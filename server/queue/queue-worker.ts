@@ -26,10 +26,7 @@ const QUERY_TIMEOUT_MS = 6_000;
 const GRACE_MS = 5_000;
 const GOODBYE_MS = 1_000;
 
-/**
- * Each statement finds its rows by index, whatever PostgreSQL last counted: a queue that was short a moment ago it
- * would read from end to end, for each job.
- */
+/** Each statement finds its rows by index, although PostgreSQL may have counted a short queue a moment ago. */
 const PLANS =
   'SET jit = off; SET enable_seqscan = off; SET enable_bitmapscan = off; SET enable_sort = off';
 

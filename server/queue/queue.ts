@@ -3,10 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import type { EntityManager } from 'typeorm';
 
-/**
- * The order of jobs: lower numbers first. Urgent jobs also have slots of their own in the worker, so that neither a
- * long queue nor a slow mail server keeps them waiting.
- */
+/** The order of jobs: lower numbers first. Urgent jobs also have slots of their own in the worker. */
 const PRIORITIES = { urgent: -100, normal: 0, low: 100 } as const;
 export type Urgency = keyof typeof PRIORITIES;
 
@@ -46,11 +43,7 @@ interface TaskOptions<Payload extends object> extends TaskName {
   schedule?: { everySeconds: number; lateSeconds?: number };
 }
 
-/**
- * SQL that adds one job per row, for statements that store rows and queue their jobs in one round trip.
- * @param payload an SQL expression of type jsonb
- * @param from the part of the statement behind FROM
- */
+/** SQL that adds one job per row of `from`, in the statement that stores the rows. @param payload SQL of type jsonb */
 export const addEachSql = ({ name, urgency }: TaskName, payload: string, from: string): string =>
   `INSERT INTO jobs (task, payload, priority) SELECT '${name}', ${payload}, ${PRIORITIES[urgency]} FROM ${from}
    RETURNING id`;
@@ -90,10 +83,7 @@ export class Queue {
   }
 }
 
-/**
- * How long a worker that is heard of no more keeps its jobs. A lease is the job's `run_at`, moved on while the worker
- * lives: a job whose worker died is due again by itself.
- */
+/** How long a worker that is heard of no more keeps its jobs (decision 28). */
 const LEASE = `now() + interval '20 s'`;
 
 /** The jobs of one worker. Each statement is one round trip, and commits by itself. */
@@ -108,8 +98,8 @@ export class JobStore {
   ) {}
 
   /**
-   * Takes the job that is due longest, of the first priority that has one, among the tasks that this release knows; each
-   * is looked for by index. A try counts when it begins, so that a job that ends its process is given up at some time.
+   * Takes the job that is due longest, of the first priority that has one, among the tasks that this release knows.
+   * A try counts when it begins, so that a job that ends its process is given up at some time.
    */
   async take(urgencies: readonly Urgency[]): Promise<TakenJob | undefined> {
     const { rows } = await this.pool.query<TakenJob>(
@@ -162,8 +152,8 @@ export class JobStore {
   }
 
   /**
-   * Adds a job for each task whose turn has come: one worker of all replicas moves the turn on. Tried three times, since
-   * the next turn comes anyway. A new task has no row yet in what the statement sees, and waits for its next turn.
+   * Adds a job for each task whose turn has come: one worker of all replicas moves the turn on. Tried three times.
+   * A new task has no row yet in what the statement sees, and waits for its next turn.
    */
   async addTurns(): Promise<void> {
     const given = [...this.queue.tasks.values()].map(({ options }) => ({

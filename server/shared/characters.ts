@@ -1,13 +1,7 @@
-/**
- * Characters that nobody sees (UAX #44). Among them are those that turn the text around them (UAX #9), which make
- * one name look like another.
- */
+/** Characters that nobody sees (UAX #44), with those that turn the text around them (UAX #9). */
 export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
-/**
- * U+200C and U+200D join or part the letters of many scripts, U+FE0F and U+200D make up emoji: they are part of
- * what they follow, a letter, mark, digit or symbol.
- */
+/** U+200C and U+200D join or part the letters of many scripts, U+FE0F and U+200D make up emoji. */
 const JOINED = /([\p{L}\p{M}\p{N}\p{S}])(?:\u200C|\u200D|\uFE0F)+/gu;
 
 /** What is wrong with a name, or undefined. Invisible characters may stand only where a script or an emoji needs them. */
@@ -17,8 +11,4 @@ export const nameFault = (name: string): string | undefined =>
     : undefined;
 
 /** Characters as PostgreSQL counts them, and the forms with it: Unicode code points. */
-export function characterCount(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
+export const characterCount = (text: string): number => Array.from(text).length;

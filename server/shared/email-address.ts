@@ -39,11 +39,7 @@ const parts = (address: string): [local: string, domain: string] => {
 };
 
 /**
- * The one spelling of an address under which it is looked up, kept unique, limited and hashed.
- *
- * The domain becomes ASCII (UTS #46: punycode, lower case). The local part becomes NFC with ASCII letters in
- * lower case; every other letter stays as it is. `canonicalEmail(canonicalEmail(x)) === canonicalEmail(x)`.
- *
+ * The one spelling of an address (decision 14), which has itself as its spelling.
  * @param address a valid one (see `emailFault`), without blanks around it; of any other the domain is kept.
  */
 export function canonicalEmail(address: string): CanonicalEmail {
@@ -69,10 +65,7 @@ const hasMoreOctets = (text: string, octets: number) =>
 
 const TOO_LONG = `Email must be at most ${EMAIL_MAX} characters long.`;
 
-/**
- * The canonical form of an address without blanks around it, or what is wrong with it. The length is looked at first: a
- * long domain in punycode takes time that grows with its square.
- */
+/** The length is looked at first: a long domain in punycode takes time that grows with its square. */
 function readEmail(address: string): { canonical?: CanonicalEmail; fault?: string } {
   if (address.length > EMAIL_MAX) return { fault: TOO_LONG };
   if (INVISIBLE.test(address)) {
@@ -98,10 +91,9 @@ export const parseEmail = (value: unknown): CanonicalEmail | undefined =>
   typeof value === 'string' ? readEmail(value.trim()).canonical : undefined;
 
 /**
- * The spelling of an address that is kept, shown and mailed: as it was typed where only the case of ASCII letters
- * differs from its canonical form, otherwise that form. Mail servers do not fold what Unicode folds: mailed as typed,
- * `Kate@` with a Kelvin sign would reach another mailbox than the one it is looked up by. Text that is no valid address
- * stays as it is.
+ * The spelling of an address that is kept, shown and mailed: as typed where only the case of ASCII letters differs from
+ * its canonical form, otherwise that form, since `Kate@` with a Kelvin sign would reach another mailbox than the one it
+ * is looked up by. Text that is no valid address stays as it is.
  */
 export function mailableEmail(address: string): string {
   const { canonical } = readEmail(address);

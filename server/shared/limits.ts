@@ -1,10 +1,6 @@
 import { DAY, HOUR } from './units.js';
 
-/**
- * Field limits in characters: Unicode code points, as the DTOs, PostgreSQL and JSON Schema count them.
- * (HTML's `maxlength` counts UTF-16 units, which are never fewer: a form is never laxer than the server.)
- * One source for the DTOs, the database columns, the OpenAPI document and the forms.
- */
+/** Limits of fields in characters: Unicode code points, as DTOs, PostgreSQL, JSON Schema and the forms count them. */
 export const NAME_MAX = 100;
 /** RFC 5321 section 4.5.3.1.3: a path of 256 octets including its angle brackets. */
 export const EMAIL_MAX = 254;
@@ -12,10 +8,8 @@ export const EMAIL_MAX = 254;
 export const EMAIL_LOCAL_MAX = 64;
 export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 5_000;
-/** A note of the staff beside a message, and an answer to it. */
 export const NOTE_MAX = 5_000;
 export const ANSWER_MAX = 10_000;
-/** The words of a search of the inbox. */
 export const SEARCH_MAX = 200;
 /** OWASP ASVS 5.0, 6.2.1 and 6.2.9: at least 8, and at least 64 allowed. 256 bounds the hashing work. */
 export const PASSWORD_MIN = 8;
@@ -33,18 +27,15 @@ export const CONFIRMATION_TOKEN_HOURS = 24;
 export const EMAIL_CHANGE_MINUTES = 60;
 /** How long the link of a security notice works that says: it was not me. */
 export const TAKE_BACK_DAYS = 7;
-/** How long an account is kept that nobody confirms or uses. */
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 /** How long a proof of the password or of a passkey is good (unless REAUTH_WINDOW_MINUTES says otherwise). */
 export const REAUTH_WINDOW_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
-/** Personal access tokens of one account that are good at the same time. */
 export const ACCESS_TOKENS_MAX = 20;
-/** How long such a token is good. None is good for ever. */
+/** How long a personal access token is good. None is good for ever. */
 export const ACCESS_TOKEN_DAYS = { least: 1, most: 365, default: 90 } as const;
-/** How long a program that goes on sending one that has ended is told what became of it. */
+/** How long a program that goes on sending an ended one is told what became of it. */
 export const ENDED_TOKEN_DAYS = 30;
-/** How long a challenge for a passkey is good. */
 export const CHALLENGE_MINUTES = 5;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
 export const SESSION_SECONDS = { session: 12 * HOUR, remembered: 30 * DAY } as const;

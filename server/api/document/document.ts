@@ -138,10 +138,7 @@ const BY_FORMAT: Record<string, string> = {
   'date-time': '2025-11-21T09:30:00.000Z',
 };
 
-/**
- * A value of a schema, made of the examples of its fields: the examples of requests and answers cannot
- * say anything else than the fields do.
- */
+/** A value of a schema, made of the examples of its fields. */
 function exampleOf(document: ApiDocument, given: Schema): unknown {
   const schema = resolveRef(document, given);
   const { example, enum: values, format, properties, items, allOf, type } = schema;
