@@ -11,9 +11,7 @@ import type { PageModule } from './router';
 import type { SiteRoute } from './routes';
 
 export interface RenderedPage {
-  /** Its `<title>`, `<meta>` and `<link>`. */
   head: string;
-  /** Inside of `<body>`. */
   body: string;
   meta: PageMeta;
 }

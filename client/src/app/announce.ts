@@ -1,7 +1,6 @@
 /** The page's one live region: see `AppFrame`. */
 export const ANNOUNCEMENT_ID = 'announcement';
 
-/** Tells a screen reader what has just happened. */
 export function announce(text: string): void {
   const region = document.getElementById(ANNOUNCEMENT_ID);
   if (!region) return;

@@ -4,9 +4,7 @@ import { useHydrated } from './use-hydrated';
 
 /** The data that a page may hand to the next one through the router's state. */
 export interface Arrival {
-  /** Said above the form. */
   notice?: { kind: NoticeKind; text: string };
-  /** Filled in, because it was typed a moment ago. */
   email?: string;
 }
 

@@ -7,11 +7,8 @@ import { createContext } from 'react';
 export interface PageAnswer {
   /** `invalid`: fields are at fault. `failed`: anything else. */
   kind: 'invalid' | 'failed';
-  /** The text that was typed into a field. */
   typed: (field: string) => string;
-  /** The fault of a field, or nothing. */
   fault: (field: string) => string;
-  /** The server's sentence. */
   reason: string;
 }
 

@@ -3,11 +3,7 @@ import { useNavigate, type NavigateOptions } from 'react-router';
 import { appRouteOf } from '#client/routes';
 import { useLeaving } from './use-leaving';
 
-/**
- * Goes to a page for what was asked on this one, unless the visitor has left: an answer acts only where its question was
- * asked.
- * @returns once the visitor is there
- */
+/** Goes to a page, unless the visitor has left this one: an answer acts only where its question was asked. */
 export function useNavigateFromHere() {
   const navigate = useNavigate();
   const leaving = useLeaving();
@@ -21,10 +17,7 @@ export function useNavigateFromHere() {
   );
 }
 
-/**
- * Goes on by itself after a while.
- * @param after milliseconds
- */
+/** Goes on by itself. @param after milliseconds */
 export function useRedirect(to: string, after: number): void {
   const navigate = useNavigateFromHere();
   useEffect(() => {

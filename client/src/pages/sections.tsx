@@ -6,15 +6,12 @@ import styles from './sections.module.css';
 interface PageHeadProps {
   /** How headline and promise stand: one above the other (the default), side by side, or in the middle. */
   look?: 'split' | 'centred' | undefined;
-  /** Where we are, above the headline. */
   trail?: ReactNode;
-  /** The links and buttons for the first step. */
   actions?: ReactNode;
   /** Stands beside the headline. */
   figure?: ReactNode;
 }
 
-/** Headline and promise of a public page. */
 export function PageHead({ look, trail, actions, figure }: PageHeadProps) {
   const shape = figure ? 'beside' : look;
   return (
@@ -30,7 +27,6 @@ export function PageHead({ look, trail, actions, figure }: PageHeadProps) {
 }
 
 interface PageSectionProps {
-  /** Anchor for links to this section. */
   id?: string | undefined;
   heading: string;
   lead?: string | undefined;
@@ -42,7 +38,6 @@ interface PageSectionProps {
   children: ReactNode;
 }
 
-/** One section of a page from edge to edge. */
 export const PageSection = ({
   id,
   heading,

@@ -29,7 +29,6 @@ interface ActionButtonProps extends FailureWords {
   busy: string;
   variant?: ButtonVariant;
   act: Act;
-  /** Said when it has succeeded. */
   done?: ReactNode;
 }
 

@@ -1,15 +1,14 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Icon } from './icon';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'danger' | 'quiet';
 
-/** The class that makes an element look like a button. */
 export function buttonClass(variant: ButtonVariant, more = ''): string {
   return `${styles.button} ${styles[variant]} ${more}`.trim();
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant | undefined;
   /** Work is under way: the button keeps the focus, takes no press and shows `busyLabel`. */
   busy?: boolean | undefined;
@@ -49,13 +48,8 @@ export function Button({
   );
 }
 
-interface ExternalLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  href: string;
-  children: ReactNode;
-}
-
 /** A link to another site, in a new tab, which says so. */
-export const ExternalLink = ({ children, className = '', ...props }: ExternalLinkProps) => (
+export const ExternalLink = ({ children, className = '', ...props }: ComponentProps<'a'>) => (
   <a
     {...props}
     className={`${styles.external} ${className}`.trim()}

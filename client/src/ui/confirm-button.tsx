@@ -14,11 +14,9 @@ interface ConfirmButtonProps extends FailureWords {
   /** For screen readers, where several of them stand on a page. */
   name?: string;
   variant?: ButtonVariant;
-  /** The question. */
   title: string;
   text: string;
   busy: string;
-  /** A control between the question and the buttons. */
   choice?: ReactNode;
   /** Does it. The question stays, with what went wrong, until this succeeds or the visitor cancels. */
   act: Act;

@@ -8,7 +8,6 @@ interface DialogProps {
   role?: 'alertdialog';
   /** Work is under way: Escape, and the way back of a phone, do nothing. */
   busy: boolean;
-  /** Escape, or the way back. */
   onDismiss: () => void;
   children: ReactNode;
 }

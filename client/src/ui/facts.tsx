@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './facts.module.css';
 
-/** Names and values, one pair per line. */
 export const Facts = ({ facts }: { facts: Record<string, ReactNode> }) => (
   <dl className={`ruled ${styles.facts}`}>
     {Object.entries(facts).map(([name, value]) => (

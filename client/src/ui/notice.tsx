@@ -13,7 +13,6 @@ const icons: Record<NoticeKind, IconName> = {
 export interface NoticeProps {
   kind: NoticeKind;
   children: ReactNode;
-  /** The next step: a link or a button. */
   action?: ReactNode;
 }
 

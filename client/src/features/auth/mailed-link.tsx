@@ -15,7 +15,6 @@ import { Notice } from '#client/ui/notice';
 import { WithoutScripts } from '#client/ui/without-scripts';
 import { Auth } from './auth-api';
 
-/** The outcome of a link's use, as far as its page tells it. */
 export interface LinkOutcome {
   /** The account of the link, and the things that went with it; undefined where that could not be found out before. */
   link?: MailedLinkResponse | undefined;
@@ -30,10 +29,8 @@ interface Kept {
 }
 
 /**
- * The token of a link that was mailed, which leaves the address bar as soon as the page comes
- * alive: it would otherwise stay in the history and on shared screens. It lives on in the history entry's state, so
- * that a reload does not lose it; once it is used, what came of it takes its place there.
- * The prerendered page knows neither.
+ * The token of a mailed link, which leaves the address bar at once: it would stay in the history and on shared screens.
+ * It lives on in the history entry's state, for a reload; once it is used, what came of it takes its place there.
  * @param page the bare address of the page
  */
 export function useLinkToken(page: string) {
@@ -70,7 +67,6 @@ function keep(page: string, usr: Kept): void {
   window.history.replaceState({ ...(typeof entry === 'object' ? entry : {}), usr }, '', page);
 }
 
-/** A link that may be used. */
 export interface MailedLink {
   token: string;
   link: MailedLinkResponse;
@@ -78,14 +74,11 @@ export interface MailedLink {
 }
 
 interface LinkPageProps {
-  /** Its bare address. */
   page: string;
   badToken: string;
   /** The way on from here. */
   way: ReactNode;
-  /** Said once the link is used. */
   done: (outcome: LinkOutcome) => ReactNode;
-  /** Uses the link. */
   children: (mailed: MailedLink) => ReactNode;
 }
 

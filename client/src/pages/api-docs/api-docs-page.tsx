@@ -5,7 +5,6 @@ import styles from './reference.module.css';
 
 export const meta = apiDocs;
 
-/** Every call of the API on one page. */
 export default function ApiDocsPage() {
   return (
     <Page>

@@ -4,7 +4,6 @@ import styles from './reference.module.css';
 /** `Tokens and errors` becomes `tokens-and-errors`. */
 export const slug = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 
-/** Text with code in backticks. */
 export const Inline = ({ text }: { text: string }): ReactNode =>
   text
     .split('`')

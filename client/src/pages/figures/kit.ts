@@ -16,7 +16,6 @@ export type State = Readonly<Record<string, string>>;
 export type Item = string | boolean;
 
 export interface Result {
-  /** The result in a sentence. */
   readonly says: string;
   readonly [name: string]: Item | readonly Item[];
 }
@@ -29,11 +28,8 @@ export interface Logic {
 
 /** The words of every figure; each adds those of its own fields and results. */
 export interface FigureWords {
-  /** The instruction above the cases. */
   readonly choose: string;
-  /** A name for each case, in their order. */
   readonly cases: readonly string[];
-  /** Below: what is shown, and that it is a miniature. */
   readonly caption: string;
 }
 

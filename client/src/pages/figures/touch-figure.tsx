@@ -6,7 +6,6 @@ import { itemOf, type FigureWords, type Result } from './kit';
 import styles from './touch-figure.module.css';
 
 interface TouchFigureProps<Case, R extends { says: string }> {
-  /** The name of its folder. */
   name: string;
   words: FigureWords;
   logic: { cases: readonly Case[]; compute: (one: Case) => R | string };
@@ -14,7 +13,6 @@ interface TouchFigureProps<Case, R extends { says: string }> {
   live?: boolean;
   /** What the visitor can change, not shown where no script runs. */
   fields?: ReactNode;
-  /** Draws one result. */
   children: (result: R) => ReactNode;
 }
 

@@ -8,7 +8,6 @@ import styles from './field.module.css';
 interface FieldFrame {
   name?: string | undefined;
   label: ReactNode;
-  /** The advice on what to enter, given before a fault happens. */
   help?: ReactNode;
   /** Where a link leads to it. */
   id?: string | undefined;
@@ -52,7 +51,7 @@ export function Field({ name, label, help, required, id: given, children }: Fiel
   );
 }
 
-type FieldOf<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
+export type FieldOf<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
   Omit<ComponentProps<Tag>, keyof FieldFrame | 'children'>;
 
 export const TextField = ({ label, help, ...input }: FieldOf<'input'>) => (

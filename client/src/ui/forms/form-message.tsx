@@ -27,7 +27,6 @@ export const MessageRoom = ({ children }: { children: ReactNode }) => (
 );
 
 interface FailureProps extends FailureWords {
-  /** Of the call; undefined where nothing has failed. */
   error: unknown;
   action?: ReactNode;
 }

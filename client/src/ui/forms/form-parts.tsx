@@ -28,5 +28,4 @@ export const Split = ({ children }: Content) => <div className={styles.split}>{c
 /** In the place of a form: sentences at the same distances, and the way on. */
 export const FormPlace = ({ children }: Content) => <div className={styles.form}>{children}</div>;
 
-/** A sentence around a form. */
 export const FormNote = ({ children }: Content) => <p className={styles.note}>{children}</p>;

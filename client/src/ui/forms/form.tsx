@@ -21,20 +21,17 @@ interface FormProps<Values> {
   values?: Partial<Values>;
   /** @param edits the values that are not stored @returns nothing where it led to another page */
   onSubmit: (values: Values, edits: Partial<Values>) => Promise<{ error?: unknown } | void>;
-  /** Beside the submit button, a button that gives up. */
   onCancel?: () => void;
   /** Where the browser sends it without script. A form that has no such place is not shown then. */
   action?: string;
-  /** Another way to do the same is under way. */
+  /** Whether `alternative`, another way to do the same, is under way. */
   disabled?: boolean;
   children?: ReactNode;
-  /** Below the button: another way to do the same. */
   alternative?: ReactNode;
-  /** Draws a failure, where the form's words are not enough. */
   failure?: (error: unknown) => ReactNode;
   /** Said when the call has succeeded, until the next edit or the next try. */
   done?: ReactNode;
-  /** Empties the fields when the call has succeeded. */
+  /** Whether success empties the fields. */
   clears?: boolean;
 }
 

@@ -46,7 +46,6 @@ export const newPasswordRule =
     return tooLong(label, PASSWORD_MAX, value);
   };
 
-/** A code of the app or a recovery code. */
 export const anyCodeRule = filled(code.required);
 
 /** Six digits; blanks that come with a paste do not matter. */

@@ -5,11 +5,9 @@ import { focusSection } from '#client/ui/focus';
 
 interface ShownOnceProps {
   text: Record<'heading' | 'copy' | 'copied' | 'kept' | 'done', string>;
-  /** Goes to the clipboard. */
   secret: string;
-  /** More buttons, between the one that copies and the one that says that it is kept. */
+  /** More buttons. */
   actions?: ReactNode;
-  /** Of what is shown. */
   className?: string | undefined;
   children: ReactNode;
   onDone: () => void;

@@ -44,12 +44,8 @@ export function CreateToken({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-interface ScopesProps {
-  /** Those that the account may give away. */
-  scopes: readonly Scope[];
-}
-
-function CreateForm({ scopes }: ScopesProps) {
+/** @param scopes those that the account may give away */
+function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
   const withProof = useWithProof();
   const [create] = useCreation();
 
@@ -73,7 +69,7 @@ function CreateForm({ scopes }: ScopesProps) {
   );
 }
 
-function Scopes({ scopes }: ScopesProps) {
+function Scopes({ scopes }: { scopes: readonly Scope[] }) {
   const fault = useFault(first);
   return (
     <fieldset className={field.field} aria-describedby={fault && 'scopes-fault'}>

@@ -2,7 +2,6 @@ import { autoAppFigure as words } from '#content/figures/auto-app';
 
 type Type = keyof typeof words.fields;
 
-/** The third line of the model. */
 interface Field {
   type: Type;
   isRequired: boolean;
@@ -11,7 +10,6 @@ interface Field {
 /** A line of code; one that is there because of the field is `added`. */
 export type Line = string | { added: string };
 
-/** The longest text, in letters. */
 const MOST = 200;
 
 export const cases: readonly (Field | undefined)[] = [

@@ -4,7 +4,6 @@ type Fact = keyof typeof words.facts;
 
 /** What happens to an envelope between its two models. */
 interface Handover {
-  /** The facts that the sender puts in. */
   chosen: readonly Fact[];
   purpose: keyof typeof words.receivers;
   openedOn: string;

@@ -6,7 +6,6 @@ import styles from './envelope-figure.module.css';
 const { parts } = words;
 const logic = { cases, compute };
 
-/** The envelope as it arrives, its seal, and what the receiver makes of it. */
 export default function EnvelopeFigure() {
   return (
     <TouchFigure name="envelope" logic={logic} words={words}>

@@ -26,7 +26,6 @@ export const cases = [
 
 export const weights = Object.keys(words.weights) as (keyof typeof words.weights)[];
 
-/** The weight of a kind of link. */
 const weightOf = {
   about: 'subjects',
   wrote: 'people',

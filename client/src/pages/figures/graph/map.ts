@@ -16,7 +16,6 @@ export const positionOf = (thing: number) => COORDINATES.slice(2 * thing, 2 * th
 export const lineThrough = (things: readonly number[]): string =>
   things.map((thing, index) => `${index ? 'L' : 'M'}${positionOf(thing).join(' ')}`).join('');
 
-/** All links. */
 export const web = links.map(({ ends }) => lineThrough(ends)).join('');
 
 /** A dot for everything: lines without length, of which the round ends are seen. */

@@ -12,7 +12,6 @@ export interface Path {
   readonly steps: readonly Step[];
 }
 
-/** The best path to each thing that can be reached. */
 type Paths = ReadonlyMap<number, Path>;
 
 /**

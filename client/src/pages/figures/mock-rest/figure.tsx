@@ -18,7 +18,6 @@ const fields = (
   </fieldset>
 );
 
-/** The last call as it went over the wire, and the calls before it. */
 export default function MockRestFigure() {
   return (
     <TouchFigure name="mock-rest" logic={logic} words={words} live fields={fields}>

@@ -41,7 +41,6 @@ interface Exchange extends Answer {
   sent: Order | undefined;
 }
 
-/** The last of a row of calls, as it went over the wire. */
 export function compute({ calls, isDown, delay }: typeof first) {
   const isCall = (name: string): name is Call => name in words.calls;
   const done = exchanges(calls.split(' ').filter(isCall), isDown !== '');
@@ -66,7 +65,6 @@ const STATES = ['paid', 'sent'];
 const CUSTOMERS = ['Amara', 'Birk', 'Chidi', 'Dilan', 'Elif', 'Freja', 'Goran', 'Hana'];
 const TOTAL = { least: 10, most: 400 };
 
-/** The same values for the same id. */
 function orderOf(id: number) {
   const { least, most } = TOTAL;
   const seed = id * 7919;
