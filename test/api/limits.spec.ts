@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
+import { limitHits } from '#server/limits/limiter';
 import { COUNTERS_MOST } from '#server/limits/limits';
-import { useTestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { leaveOne } from './points.js';
@@ -25,6 +26,8 @@ const counters = async (where: string) =>
   site.database.query(`SELECT name, subject, points FROM limit_counters WHERE ${where}`);
 
 describe('A public call', () => {
+  beforeAll(() => limitHits.reset());
+
   it.each([
     ['/auth/login/passkey-options', 'passkey-challenges', () => ({}), 200],
     ['/auth/login/passkey', 'passkey-login', () => ({}), 400],
@@ -38,6 +41,7 @@ describe('A public call', () => {
     expect(await repeat(1, path, body, address)).toEqual([status]);
     await leaveOne(site, limit, address);
     expect(await repeat(2, path, body, address)).toEqual([status, 429]);
+    expect((await limitHits.get()).values).toContainEqual({ labels: { limit }, value: 1 });
     expect(await repeat(1, path, body, '198.51.100.250')).toEqual([status]);
   });
 });
@@ -102,6 +106,15 @@ describe('A point', () => {
     expect(await counters("name = 'signup-network' AND subject = '192.0.9.0/24'")).toEqual([
       before,
     ]);
+  });
+});
+
+describe('With RATE_LIMITS=off, a call', () => {
+  it('takes no points', async () => {
+    await using off = await createTestApp();
+    await logIn(off, await signUp(off));
+    const find = "SELECT FROM limit_counters WHERE name LIKE 'signup%' OR name LIKE 'login-%'";
+    expect(await off.database.query(find)).toEqual([]);
   });
 });
 

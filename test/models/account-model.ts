@@ -97,14 +97,8 @@ export class AccountModel {
   }
 
   /** Somebody shows that they read the mail of the account, or of the address that it gets. */
-  claim(
-    of: Account,
-    {
-      session,
-      password,
-      gives: email = of.email,
-    }: { session?: Thing; password?: string; gives?: string },
-  ) {
+  claim(of: Account, shown: { session?: Thing; password?: string; gives?: string }) {
+    const { session, password, gives: email = of.email } = shown;
     const isOthers = (each: Pick<Thing, 'by'>) => !session || each.by !== session;
     const isFirst = !of.isConfirmed;
     const passkeys = isFirst ? this.end(of, ['passkey'], isOthers) : 0;

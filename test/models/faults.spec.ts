@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLOOD } from '#server/limits/limits';
 import { useTestApp } from '#support/app';
@@ -43,9 +44,8 @@ function breakAt(at: number, request: string, { isLate, isLasting }: Fault) {
   const breakLine = ({ client }: Statement) => {
     broken.count += 1;
     const error = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-    (
-      client as unknown as { connection: { stream: { destroy: (error: Error) => void } } }
-    ).connection.stream.destroy(error);
+    const { stream }: { stream: Socket } = Reflect.get(client, 'connection');
+    stream.destroy(error);
     return error;
   };
   const stop = watchStatements({
@@ -161,17 +161,10 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
   },
 };
 
-const pointsTaken = async () =>
-  site.database.query<{ name: string; points: string }[]>(
-    'SELECT name, sum(points) AS points FROM limit_counters GROUP BY name ORDER BY name',
-  );
-
 /** @returns whether it came to the fault, and the points taken in the end */
 async function tryWith(makeDeed: () => Promise<Deed>, at: number, fault: Fault) {
-  const {
-    request: { path, headers, ...options },
-    isDone,
-  } = await makeDeed();
+  const { request, isDone } = await makeDeed();
+  const { path, headers, ...options } = request;
   await site.database.query('TRUNCATE limit_counters');
   const id = `fault-${randomUUID()}`;
   const { broken, stop } = breakAt(at, id, fault);
@@ -198,7 +191,9 @@ async function tryWith(makeDeed: () => Promise<Deed>, at: number, fault: Fault) 
     if (isRefused && isDone === isSession) return { isBroken: true, points: [] };
     await doJobs(site);
   }
-  const points = await pointsTaken();
+  const points: unknown[] = await site.database.query(
+    'SELECT name, sum(points) AS points FROM limit_counters GROUP BY name ORDER BY name',
+  );
   expect(await isDone(said === '' ? {} : JSON.parse(said)), `${place}: it is not done`).toBe(true);
   return { isBroken: broken.count > 0, points };
 }

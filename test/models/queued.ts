@@ -21,13 +21,11 @@ const LINK = /\/(?:reset-password|confirm-email|confirm-new-email)\/([\w-]+)/;
 
 /** Does what the worker does, when a test wants it (WORKER=off): all but the sending of emails. */
 export async function doJobs({ app, database }: TestApp): Promise<void> {
+  const { tasks } = app.get(Queue);
   const find = `SELECT id, task, payload FROM jobs WHERE NOT starts_with(task, 'email:') ORDER BY id`;
   for (const { id, task, payload } of await database.query<Job[]>(find)) {
     const facts = { queuedAt: new Date(), isFirstTry: true, isLastTry: false };
-    await app
-      .get(Queue)
-      .tasks.get(task)
-      ?.options.run(payload as never, facts);
+    await tasks.get(task)?.options.run(payload as never, facts);
     await database.query('DELETE FROM jobs WHERE id = $1', [id]);
   }
 }

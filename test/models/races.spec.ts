@@ -141,11 +141,8 @@ async function outcomeOf(names: readonly [Name, Name], given: Given, order: Orde
   };
   const { answers, statements } = await inOrder(site.database, [sendOf(a), sendOf(b)], order);
   const meanings = [await meaningOf(a, answers[0]), await meaningOf(b, answers[1])];
-  const view = await look(
-    scene,
-    meanings.flatMap(({ started }) => started ?? []),
-    given,
-  );
+  const started = meanings.flatMap((each) => each.started ?? []);
+  const view = await look(scene, started, given);
   return { statements, outcome: { answers: meanings.map(({ meaning }) => meaning), ...view } };
 }
 
@@ -194,11 +191,8 @@ describe('Two requests at once', { timeout: 120_000 }, () => {
       // An interruption before the first statement would be the other order.
       Array.from({ length: (lengths[each] ?? 1) - 1 }, (_, at): Order => [each, at + 1, Infinity]),
     );
-    const twice = fc.tuple(
-      fc.constantFrom(0, 1),
-      fc.integer({ min: 1, max: Math.max(...lengths) }),
-      fc.integer({ min: 1, max: Math.max(...lengths) }),
-    );
+    const steps = fc.integer({ min: 1, max: Math.max(...lengths) });
+    const twice = fc.tuple(fc.constantFrom(0, 1), steps, steps);
     const chosen = fc.sample(twice, { numRuns: 2 * RUNS, seed: SEED });
     for (const order of [...interrupted, ...chosen]) {
       const { outcome } = await outcomeOf(names, given, order);
