@@ -1,3 +1,4 @@
+import { Resolver } from 'node:dns/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   countEmails,
@@ -7,11 +8,15 @@ import {
   requeueJobs,
   SHOWN,
 } from '../mail/queued-emails.js';
+import { findSenderRecords } from '../mail/sender-records.js';
 import { confirm, print, printTable, runCommand, UsageError } from './command.js';
 import { withServices } from './product.js';
 
 /** Rows of the table: the newest stay on the screen. */
 const TABLE_ROWS = 50;
+
+/** As many mail servers call their first key. */
+const SELECTOR = 'default';
 
 const HELP = `Shows the emails that wait to be sent and those that were given up; sends them again, or deletes them.
 
@@ -20,6 +25,8 @@ Usage: npm run --silent mail                         lists the newest ${TABLE_RO
        npm run --silent mail -- requeue --all         tries every dead email again
        npm run --silent mail -- delete <id> [<id>…]   removes these without sending them; --yes doesn't ask before
        npm run --silent mail -- delete --all          removes every dead email
+       npm run --silent mail -- check <address>       shows the SPF, DKIM and DMARC records of its domain; --selector
+                                                      names the DKIM key (default: ${SELECTOR})
 (in the container: node dist/server/cli/mail.js)
 
 An email is tried 13 times within about a day, once where the mail server refuses its recipient for good; then it
@@ -41,6 +48,15 @@ async function list(manager: EntityManager, json: boolean): Promise<void> {
   print(waiting + failed === 0 ? 'No emails wait.' : `In all: ${waiting} waiting, ${failed} dead.`);
 }
 
+/** @throws Error where a record is missing, or there twice */
+async function check(address: string, selector: string): Promise<void> {
+  const domain = address.replace(/>$/, '').split('@').at(-1) ?? '';
+  const records = await findSenderRecords(new Resolver(), domain, selector);
+  printTable(records.map(({ record, name, found }) => [record, name, found]));
+  const bad = records.filter(({ isGood }) => !isGood).map(({ record }) => record);
+  if (bad.length > 0) throw new Error(`Each must be there once: look at ${bad.join(', ')}.`);
+}
+
 function report(what: string, count: number, chosen: string[]): void {
   print(`${what}: ${count}`);
   if (count !== chosen.length) throw new Error('The rest is being sent at this moment.');
@@ -49,13 +65,20 @@ function report(what: string, count: number, chosen: string[]): void {
 const OPTIONS = {
   all: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
+  selector: { type: 'string', default: SELECTOR },
   yes: { type: 'boolean', default: false },
 } as const;
 
 await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
-  const { all, json, yes } = values;
-  if (!['list', 'requeue', 'delete'].includes(action)) {
+  const { all, json, selector, yes } = values;
+  if (!['list', 'requeue', 'delete', 'check'].includes(action)) {
     throw new UsageError(`There is no action "${action}".`);
+  }
+  if (action === 'check') {
+    const [address] = ids;
+    if (!address || ids.length > 1)
+      throw new UsageError('Name the address that emails are sent from.');
+    return check(address, selector);
   }
   if (action !== 'list' && all === ids.length > 0) {
     throw new UsageError(`Name the emails to ${action}, or say --all.`);
