@@ -50,6 +50,8 @@ const COUNTED = {
   'email-rare': [5, DAY, ADDRESS],
   'email-reminder': [2 * ACCESS_TOKENS_MAX, DAY, ADDRESS],
   'email-unconfirmed': [10, HOUR, 'one mailbox at addresses that nobody has confirmed'],
+  // Links above it are sent after all other emails, so that those of others don't wait for them.
+  'urgent-links': [20, MINUTE, BLOCK],
   // Messages above it are counted in one email.
   'message-emails': [60, HOUR, 'the consultancy'],
   'messages-waiting': [1, QUARTER_HOUR, 'the consultancy'],

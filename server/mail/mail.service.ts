@@ -10,7 +10,7 @@ import type { Exhausted } from '../api/quota.js';
 import { Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
-import { currentOrigin } from '../shared/request-context.js';
+import { blockOf, currentOrigin } from '../shared/request-context.js';
 import type { User } from '../database/account.entities.js';
 import {
   type AccountEmail,
@@ -103,8 +103,17 @@ export class MailService {
     const parts = email.write(facts, this.environment.publicUrl);
     const sealed = this.sealer.seal(JSON.stringify(parts));
     const queued = { id: randomUUID(), kind, to: recipient.email, isLink, parts: sealed };
-    await this.accountEmails.add(manager, queued, { urgency: isLink ? 'urgent' : 'normal' });
+    const urgency = isLink ? await this.urgencyOfLink(manager) : 'normal';
+    await this.accountEmails.add(manager, queued, { urgency });
     return 'queued';
+  }
+
+  /** Links go before everything else, but for those of a block that asks for very many. */
+  private async urgencyOfLink(manager: EntityManager): Promise<Urgency> {
+    if (!this.environment.rateLimits) return 'urgent';
+    const { ip } = currentOrigin();
+    const exhausted = await this.limiter.takeWithin(manager, ['urgent-links', blockOf(ip)]);
+    return exhausted ? 'low' : 'urgent';
   }
 
   /**
