@@ -1,5 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
+import { Logger as NestLog } from '@nestjs/common';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
 import { ProblemFilter } from '../api/problem-filter.js';
@@ -53,6 +55,7 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   const fastify = adapter.getInstance();
   logRequests(fastify, log); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
+  if (environment.trustProxy === 0) warnOfProxy(fastify);
   if (environment.rateLimits) limitCalls(fastify, answerProblem); // 5
   answerPreflights(fastify, environment.corsOrigins); // 4
   acceptBodies(fastify, environment.publicUrl); // 6
@@ -66,4 +69,19 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
     app.useGlobalFilters(new ProblemFilter(answerProblem, () => limiter.refund()));
   };
   return { adapter, complete };
+}
+
+/** Says once that a proxy is in front although TRUST_PROXY says that there is none. */
+function warnOfProxy(fastify: FastifyInstance): void {
+  let isSaid = false;
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+      isSaid = true;
+      new NestLog('Http').warn(
+        'A request came with X-Forwarded-For, but TRUST_PROXY is 0, so the header is ignored. If a proxy is in front, ' +
+          'all visitors share the limits of one client: set TRUST_PROXY to the number of proxies.',
+      );
+    }
+    done();
+  });
 }

@@ -16,7 +16,8 @@ import { PathId } from '../api/path-id.js';
 import { FreshProof, Scope, Staff } from '../auth/sessions/access.decorators.js';
 import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
-import { CountedBelow } from '../limits/limit.decorator.js';
+import { CountedBelow, InProgress } from '../limits/limit.decorator.js';
+import { INBOX_READS } from '../limits/limits.js';
 import { AnswersService } from './answers.service.js';
 import { InboxService } from './inbox.service.js';
 import {
@@ -71,9 +72,11 @@ export class InboxController {
 
   @Get('messages')
   @Call('listMessages', 'List or search the messages of the contact form', {
-    description: 'The first page with `If-None-Match` tells cheaply whether there is anything new.',
+    description:
+      'The first page with `If-None-Match` tells cheaply whether there is anything new. Two calls of an account may be in progress at a time.',
     answers: [200, 'A page of messages, newest first.', MessagesResponse],
     access: [Staff(), Scope('inbox:read')],
+    limits: InProgress(INBOX_READS),
     problems: ['validation'],
     tag: 'text',
   })

@@ -16,7 +16,14 @@ import { Environment } from '../config/environment.js';
 import { rateLimitHeaders } from '../api/quota.js';
 import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
 import { Limiter } from './limiter.js';
-import { ACCOUNT, BLOCK, type LimitName, limitOf, PASSWORD_WORK, type Point } from './limits.js';
+import {
+  ACCOUNT,
+  BLOCK,
+  type LimitName,
+  limitOf,
+  type PASSWORD_WORK,
+  type Point,
+} from './limits.js';
 
 const subjectOf = (whose: string) => {
   const { ip, network } = currentOrigin();
@@ -48,32 +55,33 @@ export function Limit(...names: LimitName[]): MethodDecorator {
   return applyDecorators(UseGuards(LimitGuard), CountedBelow('calls', ...names));
 }
 
-/** The calls in progress that hash passwords, by block. */
-const hashing = new Map<string, number>();
+/** The calls in progress, by limit and subject. */
+const inProgress = new Map<string, number>();
 
-@Injectable()
-class PasswordWorkInterceptor implements NestInterceptor {
-  constructor(
-    private readonly environment: Environment,
-    private readonly limiter: Limiter,
-  ) {}
+/** Bounds the calls in progress of a route, or of routes that share the limit, for one block or one account. */
+export function InProgress(quota: typeof PASSWORD_WORK): MethodDecorator {
+  @Injectable()
+  class InProgressInterceptor implements NestInterceptor {
+    constructor(
+      private readonly environment: Environment,
+      private readonly limiter: Limiter,
+    ) {}
 
-  intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const block = blockOf(currentOrigin().ip);
-    const count = hashing.get(block) ?? 0;
-    if (this.environment.rateLimits && count >= PASSWORD_WORK.points) {
-      this.limiter.refund();
-      throw this.limiter.refusal({ quota: PASSWORD_WORK, wait: PASSWORD_WORK.seconds });
+    intercept(_: ExecutionContext, next: CallHandler): Observable<unknown> {
+      const subject = `${quota.name}:${subjectOf(quota.whose)}`;
+      const count = inProgress.get(subject) ?? 0;
+      if (this.environment.rateLimits && count >= quota.points) {
+        this.limiter.refund();
+        throw this.limiter.refusal({ quota, wait: quota.seconds });
+      }
+      inProgress.set(subject, count + 1);
+      const end = () => {
+        const left = (inProgress.get(subject) ?? 1) - 1;
+        if (left > 0) inProgress.set(subject, left);
+        else inProgress.delete(subject);
+      };
+      return next.handle().pipe(finalize(end));
     }
-    hashing.set(block, count + 1);
-    const end = () => {
-      const left = (hashing.get(block) ?? 1) - 1;
-      if (left > 0) hashing.set(block, left);
-      else hashing.delete(block);
-    };
-    return next.handle().pipe(finalize(end));
   }
+  return UseInterceptors(InProgressInterceptor);
 }
-
-/** Bounds the calls that hash passwords, in progress for one block. */
-export const PasswordWork = (): MethodDecorator => UseInterceptors(PasswordWorkInterceptor);

@@ -62,6 +62,9 @@ type Row = readonly [points: number, seconds: number, whose: string];
 /** Calls that hash passwords, in progress for one block in each process: an eighth of those that may wait. */
 export const PASSWORD_WORK = { name: 'password-work', points: 32, seconds: 1, whose: BLOCK };
 
+/** Lists and searches of the inbox in progress for one account, by each process for itself. */
+export const INBOX_READS = { name: 'inbox-reads', points: 2, seconds: 1, whose: ACCOUNT };
+
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */
 export const FLOOD = {
   /** Everything that one client asks for, pages and files too: some twenty for a visit. */

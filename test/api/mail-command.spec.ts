@@ -41,6 +41,13 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
     expect(await list()).toHaveLength(2);
   });
 
+  it('wants one address to check', async () => {
+    expect(await run('check')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Name the address that emails are sent from.') as string,
+    });
+  });
+
   it('shows why an email is dead, and sends it again', async () => {
     await site.database.query(
       `UPDATE jobs SET attempts = 1, max_attempts = 1,

@@ -6,7 +6,8 @@ import {
   EMAIL_CHANGE_MINUTES,
   TAKE_BACK_DAYS,
 } from '../../shared/limits.js';
-import { CountedBelow, PasswordWork } from '../../limits/limit.decorator.js';
+import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
+import { PASSWORD_WORK } from '../../limits/limits.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof, PublicOrLoggedIn } from '../sessions/access.decorators.js';
 import { EmailChangeService } from './email-change.service.js';
@@ -47,7 +48,7 @@ export class MailedLinksController {
       'Passkeys and a second step that the session has not set up or used go as well (`readMailedLink` tells).',
     answers: [204, 'The address is confirmed.'],
     access: PublicOrLoggedIn(),
-    limits: [CountedBelow('calls', 'mailed-link'), PasswordWork()],
+    limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
     problems: ['invalid-confirmation-link', 'new-password-required'],
   })
   async confirm(@Body() body: ConfirmEmailRequest, @CurrentUser() caller: SessionUser | undefined) {

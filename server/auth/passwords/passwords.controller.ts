@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow, Limit, PasswordWork } from '../../limits/limit.decorator.js';
+import { CountedBelow, InProgress, Limit } from '../../limits/limit.decorator.js';
+import { PASSWORD_WORK } from '../../limits/limits.js';
 import { REAUTH_WINDOW_MINUTES, RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
 import { CurrentUser, type SessionUser } from '../sessions/callers.js';
@@ -26,7 +27,7 @@ export class PasswordsController {
       'A link that confirms the address is mailed to it. The account can log in at once; signing up does not log in.',
     answers: [201, 'The account is made.', NewProfileResponse],
     access: Public(),
-    limits: [Limit('signup', 'signup-network'), PasswordWork()],
+    limits: [Limit('signup', 'signup-network'), InProgress(PASSWORD_WORK)],
     problems: ['email-taken'],
   })
   async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {
@@ -40,7 +41,10 @@ export class PasswordsController {
       `Without the current password only for a short time after a login, as the operator decides (${REAUTH_WINDOW_MINUTES} minutes).`,
     answers: [204, 'The password is changed.'],
     access: FreshProof({ unlessSent: 'current_password' }),
-    limits: [CountedBelow('calls', 'password-changes', 'current-password'), PasswordWork()],
+    limits: [
+      CountedBelow('calls', 'password-changes', 'current-password'),
+      InProgress(PASSWORD_WORK),
+    ],
     problems: ['incorrect-password'],
   })
   async changePassword(@Body() body: ChangePasswordRequest, @CurrentUser() user: SessionUser) {
@@ -85,7 +89,7 @@ export class PasswordsController {
         `${TAKE_BACK_DAYS} days. It stops a change of address, or gives the former one back.`,
       answers: [204, 'The new password is set.'],
       access: Public(),
-      limits: [CountedBelow('calls', 'mailed-link'), PasswordWork()],
+      limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
       problems: ['invalid-reset-token', 'wrong-code', 'email-taken'],
     },
   )

@@ -16,7 +16,8 @@ import {
 import { LoginService } from './login.service.js';
 import { ProfileResponse, ProtectedResponse } from './profile.dto.js';
 import { SessionsService } from './sessions.service.js';
-import { CountedBelow, PasswordWork } from '../../limits/limit.decorator.js';
+import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
+import { PASSWORD_WORK } from '../../limits/limits.js';
 
 @ApiTags('auth')
 @Controller('auth')
@@ -32,7 +33,7 @@ export class LoginController {
     access: Public(),
     limits: [
       CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
-      PasswordWork(),
+      InProgress(PASSWORD_WORK),
     ],
     problems: ['wrong-credentials', 'second-step-required'],
   })
@@ -133,7 +134,7 @@ export class SessionsController {
     answers: [204, 'It is proved.'],
     limits: [
       CountedBelow('wrong current passwords and codes', 'current-password', 'second-step-proof'),
-      PasswordWork(),
+      InProgress(PASSWORD_WORK),
     ],
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
