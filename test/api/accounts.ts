@@ -1,3 +1,4 @@
+import { countedEmails } from '#server/mail/email';
 import { expect } from 'vitest';
 import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import type { TestApp } from '#support/app';
@@ -51,4 +52,10 @@ export async function askForConfirmation(
   const again = await call(site, '/auth/confirm-email/resend', { method: 'POST', token });
   expect(again.status).toBe(202);
   return site.mailbox.confirmationToken(email, before);
+}
+
+/** How often an email came to this outcome in this process, in which other files of tests send some, too. */
+export async function countedSoFar(kind: string, outcome: string): Promise<number> {
+  const { values } = await countedEmails.get();
+  return values.find(({ labels: l }) => l['kind'] === kind && l['outcome'] === outcome)?.value ?? 0;
 }

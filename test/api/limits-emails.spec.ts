@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countedEmails } from '#server/mail/email';
 import { type TestApp, createTestApp, useTestApp } from '#support/app';
 import {
   buildUser,
@@ -10,7 +9,7 @@ import {
   signUp,
   signUpAndLogIn,
 } from '#support/factories';
-import { subjectsTo } from './accounts.js';
+import { countedSoFar, subjectsTo } from './accounts.js';
 import { leaveOne } from './points.js';
 
 const site = useTestApp();
@@ -25,16 +24,6 @@ async function changePassword(user: Credentials & { token: string }, times: numb
     expect(answer.status).toBe(204);
     user.password = next;
   }
-}
-
-/** How many notices of a changed password were left out; other files of tests count in this process, too. */
-async function overBudget(): Promise<number> {
-  const { values } = await countedEmails.get();
-  return (
-    values.find(
-      ({ labels }) => labels['kind'] === 'password-changed' && labels['outcome'] === 'over-budget',
-    )?.value ?? 0
-  );
 }
 
 describe('A stranger whose address somebody else signed up with', () => {
@@ -73,7 +62,7 @@ describe('A stranger whose address somebody else signed up with', () => {
 
 describe('An owner', () => {
   it('is told of five password changes a day at most, counted across accounts of the address', async () => {
-    const before = await overBudget();
+    const before = await countedSoFar('password-changed', 'over-budget');
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);
     await changePassword(user, 4);
@@ -85,7 +74,7 @@ describe('An owner', () => {
     const subjects = await subjectsTo(site, user.email);
     expect(subjects.filter((subject) => subject.includes('was changed'))).toHaveLength(5);
     expect(subjects.filter((subject) => subject.includes('deleted'))).toHaveLength(1);
-    expect((await overBudget()) - before).toBe(2);
+    expect((await countedSoFar('password-changed', 'over-budget')) - before).toBe(2);
   });
 });
 
