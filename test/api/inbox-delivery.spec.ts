@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { emailKey } from '#server/limits/limits';
-import { canonicalEmail } from '#server/shared/email-address';
 import { createTestApp, type TestApp } from '#support/app';
-import { call, signUpAndLogIn } from '#support/factories';
+import { call } from '#support/factories';
 import { type MailSink, startMailSink } from '#support/mail-sink';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { expectProblem } from './problem.js';
@@ -236,121 +234,5 @@ describe('Spam', { timeout: 30_000 }, () => {
       [id],
     );
     expect(row).toEqual({ told: true });
-  });
-});
-
-describe('A deleted message', { timeout: 30_000 }, () => {
-  it('takes its notes, answers and waiting emails along, and leaves when and by whom', async () => {
-    const email = somebody();
-    const id = await writeMessage(site, { email, name: 'Somebody to forget' });
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
-    await sink.turn('never');
-    await ask(`${id}/notes`, { body: { text: 'A note' } });
-    await answer(id, 'Never read');
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
-    expect((await ask(id, { method: 'DELETE' })).status).toBe(204);
-    await expectProblem(await ask(id), 404);
-    expect(await jobsOf(id)).toEqual([]);
-    const left = await site.database.query('SELECT FROM inbox_entries WHERE message_id = $1', [id]);
-    expect(left).toEqual([]);
-    const [record] = await site.database.query(
-      `SELECT messages, emails, actor_id, erased_at > now() - interval '1 minute' AS now
-       FROM erasures ORDER BY id DESC LIMIT 1`,
-    );
-    expect(record).toEqual({ messages: 1, emails: 1, actor_id: staff.id, now: true });
-  });
-
-  it('is in the activity of who deleted it, as is all else that they did', async () => {
-    const id = await writeMessage(site);
-    const colleague = await signUpStaff(site);
-    const options = { token: colleague.token };
-    await ask(id, { ...options, method: 'PATCH', body: { state: 'open' } });
-    await ask(`${id}/notes`, { ...options, body: { text: 'A note' } });
-    await ask(`${id}/answers`, { ...options, body: { text: 'An answer' } });
-    await ask(id, { ...options, method: 'DELETE' });
-    const last = await writeMessage(site);
-    await call(site, '/inbox/export?format=json', options).then((file) => file.text());
-    await ask(`${last}/address`, options).then((file) => file.text());
-    await ask(`${last}/address`, { ...options, method: 'DELETE' });
-    const { events }: { events: { type: string }[] } = JSON.parse(
-      await (await call(site, '/auth/events', options)).text(),
-    );
-    expect(
-      events
-        .map(({ type }) => type)
-        .filter((type) => type.startsWith('message'))
-        .toSorted(),
-    ).toEqual([
-      'message-answered',
-      'message-changed',
-      'message-deleted',
-      'message-noted',
-      'messages-erased',
-      'messages-exported',
-      'messages-exported',
-    ]);
-  });
-});
-
-describe('The address of a message', () => {
-  it('is erased with all its messages in any spelling, and those of others stay', async () => {
-    const email = somebody();
-    const [one, two, other] = [
-      await writeMessage(site, { email }),
-      await writeMessage(site, { email: email.toUpperCase() }),
-      await writeMessage(site, { email: somebody() }),
-    ];
-    await ask(`${one}/notes`, { body: { text: 'A note' } });
-    expect((await ask(`${two}/address`, { method: 'DELETE' })).status).toBe(204);
-    for (const id of [one, two]) await expectProblem(await ask(id), 404);
-    expect((await ask(other)).status).toBe(200);
-    const [record] = await site.database.query(
-      'SELECT messages, counters, actor_id FROM erasures ORDER BY id DESC LIMIT 1',
-    );
-    expect(record).toEqual({ messages: 2, counters: 0, actor_id: staff.id });
-  });
-
-  it('that has an account keeps its emails, and what is counted against guesses', async () => {
-    const { email } = await signUpAndLogIn(site);
-    const id = await writeMessage(site, { email });
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
-    const key = emailKey(canonicalEmail(email));
-    await site.database.query(
-      `INSERT INTO limit_counters (name, subject, points, resets_at)
-       VALUES ('login-strangers', $1, 9, now() + interval '1 hour')`,
-      [key],
-    );
-    await sink.turn('refuse');
-    await call(site, '/auth/forgot-password', { body: { email } });
-    const kept = async () => {
-      const [row] = await site.database.query<Record<string, boolean>[]>(
-        `SELECT EXISTS (SELECT FROM limit_counters WHERE subject = $1) AS guesses,
-           EXISTS (SELECT FROM limit_counters WHERE subject = $1 || ':password-reset') AS budget,
-           EXISTS (SELECT FROM jobs WHERE payload->>'to' = $2 AND payload->>'kind' = 'password-reset') AS email`,
-        [key, email],
-      );
-      return row;
-    };
-    await expect.poll(kept, PATIENT).toEqual({ guesses: true, budget: true, email: true });
-    expect((await ask(`${id}/address`, { method: 'DELETE' })).status).toBe(204);
-    await expectProblem(await ask(id), 404);
-    expect(await kept()).toEqual({ guesses: true, budget: true, email: true });
-  }, 30_000);
-
-  it('is downloaded with everything: messages, notes, answers, history', async () => {
-    const email = somebody();
-    const [one, two] = [await writeMessage(site, { email }), await writeMessage(site, { email })];
-    await ask(`${one}/notes`, { body: { text: 'Kept beside it' } });
-    await answer(two, 'Sent to her');
-    const file = await ask(`${two}/address`);
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.json"$/);
-    const messages: (Shown & { id: string; notes: { text: string }[] })[] = JSON.parse(
-      await file.text(),
-    );
-    expect(messages.map(({ id }) => id)).toEqual([two, one]);
-    expect(messages[1]?.notes).toMatchObject([
-      { text: 'Kept beside it', by: { name: 'Grace Hopper' } },
-    ]);
-    expect(messages[0]?.answers).toMatchObject([{ text: 'Sent to her' }]);
   });
 });

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { emailKey } from '#server/limits/limits';
+import { canonicalEmail } from '#server/shared/email-address';
+import { useTestApp } from '#support/app';
+import { call, type CallOptions, signUpAndLogIn } from '#support/factories';
+import { signUpStaff, writeMessage } from '#support/staff';
+import { eventsOf } from './accounts.js';
+import { expectProblem } from './problem.js';
+
+/** Emails wait here: nothing sends them. */
+const site = useTestApp({ env: { WORKER: 'off' } });
+
+let staff: Awaited<ReturnType<typeof signUpStaff>>;
+beforeAll(async () => {
+  staff = await signUpStaff(site, 'Grace Hopper');
+});
+
+const ask = async (path: string, options: CallOptions = {}) =>
+  call(site, `/inbox/messages/${path}`, { token: staff.token, ...options });
+const somebody = () => `ada.${randomUUID()}@example.com`;
+const lastErasure = async () =>
+  (
+    await site.database.query<object[]>(
+      `SELECT messages, emails, counters, actor_id, erased_at > now() - interval '1 minute' AS now
+       FROM erasures ORDER BY id DESC LIMIT 1`,
+    )
+  )[0];
+
+describe('A deleted message', () => {
+  it('takes its notes, answers and waiting emails along, and leaves when and by whom', async () => {
+    const id = await writeMessage(site, { email: somebody(), name: 'Somebody to forget' });
+    await ask(`${id}/notes`, { body: { text: 'A note' } });
+    await ask(`${id}/answers`, { body: { text: 'Never read' } });
+    expect((await ask(id, { method: 'DELETE' })).status).toBe(204);
+    await expectProblem(await ask(id), 404);
+    const left = await site.database.query(
+      `SELECT message_id::text FROM inbox_entries WHERE message_id = $1
+       UNION ALL SELECT id::text FROM jobs WHERE payload->>'message' = $1::text OR payload->>'id' = $1::text`,
+      [id],
+    );
+    expect(left).toEqual([]);
+    const record = { messages: 1, emails: 2, actor_id: staff.id, now: true };
+    expect(await lastErasure()).toMatchObject(record);
+  });
+
+  it('is in the activity of who deleted it, as is all else that they did', async () => {
+    const id = await writeMessage(site);
+    const { token } = await signUpStaff(site);
+    await ask(id, { token, method: 'PATCH', body: { state: 'open' } });
+    await ask(`${id}/notes`, { token, body: { text: 'A note' } });
+    await ask(`${id}/answers`, { token, body: { text: 'An answer' } });
+    await ask(id, { token, method: 'DELETE' });
+    const last = await writeMessage(site);
+    await call(site, '/inbox/export?format=json', { token }).then((file) => file.text());
+    await ask(`${last}/address`, { token }).then((file) => file.text());
+    await ask(`${last}/address`, { token, method: 'DELETE' });
+    const events = await eventsOf(site, token);
+    expect(events.filter((type) => type.startsWith('message')).toSorted()).toEqual([
+      'message-answered',
+      'message-changed',
+      'message-deleted',
+      'message-noted',
+      'messages-erased',
+      'messages-exported',
+      'messages-exported',
+    ]);
+  });
+});
+
+describe('The address of a message', () => {
+  it('is erased with all its messages in any spelling, and those of others stay', async () => {
+    const email = somebody();
+    const [one, two, other] = [
+      await writeMessage(site, { email }),
+      await writeMessage(site, { email: email.toUpperCase() }),
+      await writeMessage(site, { email: somebody() }),
+    ];
+    await ask(`${one}/notes`, { body: { text: 'A note' } });
+    expect((await ask(`${two}/address`, { method: 'DELETE' })).status).toBe(204);
+    for (const id of [one, two]) await expectProblem(await ask(id), 404);
+    expect((await ask(other)).status).toBe(200);
+    expect(await lastErasure()).toMatchObject({ messages: 2, counters: 0, actor_id: staff.id });
+  });
+
+  it('that has an account keeps its emails, and what is counted against guesses', async () => {
+    const { email } = await signUpAndLogIn(site);
+    const id = await writeMessage(site, { email });
+    const key = emailKey(canonicalEmail(email));
+    await site.database.query(
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       VALUES ('login-strangers', $1, 9, now() + interval '1 hour')`,
+      [key],
+    );
+    expect((await ask(`${id}/address`, { method: 'DELETE' })).status).toBe(204);
+    await expectProblem(await ask(id), 404);
+    const kept = await site.database.query(
+      `SELECT EXISTS (SELECT FROM limit_counters WHERE subject = $1) AS guesses,
+         EXISTS (SELECT FROM jobs WHERE payload->>'to' = $2 AND payload->>'kind' = 'confirm-address') AS email`,
+      [key, email],
+    );
+    expect(kept).toEqual([{ guesses: true, email: true }]);
+  });
+
+  it('is downloaded with everything: messages, notes, answers, history', async () => {
+    const email = somebody();
+    const [one, two] = [await writeMessage(site, { email }), await writeMessage(site, { email })];
+    await ask(`${one}/notes`, { body: { text: 'Kept beside it' } });
+    await ask(`${two}/answers`, { body: { text: 'Sent to her' } });
+    const file = await ask(`${two}/address`);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.json"$/);
+    expect(await file.json()).toMatchObject([
+      { id: two, answers: [{ text: 'Sent to her' }] },
+      { id: one, notes: [{ text: 'Kept beside it', by: { name: 'Grace Hopper' } }] },
+    ]);
+  });
+});
