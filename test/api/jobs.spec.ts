@@ -117,8 +117,8 @@ describe('A job under way', () => {
   it('is neither tried again nor removed by an operator', async () => {
     const id = await add('email:account');
     await taken(ada);
-    expect(await requeueJobs(site.database, [id])).toBe(0);
-    expect(await removeEmails(site.database, 'job', [id])).toBe(0);
+    expect(await requeueJobs(site.database.manager, [id])).toBe(0);
+    expect(await removeEmails(site.database.manager, 'job', [id])).toBe(0);
     expect(await rowOf(id)).toMatchObject({ attempts: 1, isLocked: true });
   });
 });
@@ -140,7 +140,7 @@ describe('The count of emails', () => {
     await site.database.query(
       `INSERT INTO jobs (task, attempts, max_attempts, created_at) VALUES ('email:account', 3, 3, now() - interval '1 day')`,
     );
-    const { oldestSeconds, ...counts } = await countEmails(site.database);
+    const { oldestSeconds, ...counts } = await countEmails(site.database.manager);
     expect(counts).toEqual({ waiting: 1, failed: 1 });
     expect(oldestSeconds).toBeLessThan(3_600);
   });

@@ -71,7 +71,7 @@ describe('The security log', () => {
       written.push(chunk.toString());
       done();
     };
-    const log = createLog({ logLevel: 'info', nodeEnv: 'production' }, new Writable({ write }));
+    const log = createLog({ logLevel: 'info' }, new Writable({ write }));
     const forged = 'x\r\n{"event":"logged-in"}\u2028\u001b[2K';
     log.warn({ event: 'login-failed', network: forged });
     expect(written.join('').trimEnd().split('\n')).toHaveLength(1);

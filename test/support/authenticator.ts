@@ -27,7 +27,7 @@ interface Behaviour {
   backedUp?: boolean;
   /** Sends a public key that no private key belongs to. */
   offCurve?: boolean;
-  userHandle?: string;
+  userHandle?: string | undefined;
   /** Signs with a key that is not the passkey's. */
   forged?: boolean;
 }
