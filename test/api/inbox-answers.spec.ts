@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emailKey } from '#server/limits/limits';
-import { contactMessage } from '#server/mail/emails';
+import { contactMessage } from '#server/contact/contact-emails';
 import { taskOf } from '#server/mail/email';
 import { canonicalEmail } from '#server/shared/email-address';
 import { createTestApp, type TestApp } from '#support/app';
