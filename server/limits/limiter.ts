@@ -121,9 +121,11 @@ export class Limiter {
     undoes?.clear();
   }
 
-  /** Never fails: the request that gives a point back is done, or has failed already. */
+  /** Tries twice, and never fails: the request that gives a point back is done, or has failed already. */
   private async settle(give: () => Promise<unknown>): Promise<void> {
-    await give().catch((err: unknown) => this.logger.warn({ err, event: 'point-not-given-back' }));
+    await give()
+      .catch(give)
+      .catch((err: unknown) => this.logger.warn({ err, event: 'point-not-given-back' }));
   }
 
   /** @returns a state for each point; all of them are given back when one is less than none */

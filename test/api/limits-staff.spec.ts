@@ -16,7 +16,8 @@ describe('A member of the staff', () => {
     const [ada, bob] = [await signUpStaff(site), await signUpStaff(site)];
     const inbox = site.app.get(InboxService);
     const list = inbox.list.bind(inbox);
-    const { promise: all, resolve: letGo } = Promise.withResolvers<void>();
+    let letGo = () => {};
+    const all = new Promise<void>((resolve) => (letGo = resolve));
     const slow = vi.spyOn(inbox, 'list').mockImplementation(async (query) => {
       await all;
       return list(query);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FLOOD } from '#server/limits/limits';
 import { useTestApp } from '#support/app';
@@ -44,7 +44,7 @@ function breakAt(at: number, request: string, { isLate, isLasting }: Fault) {
   const breakLine = ({ client }: Statement) => {
     broken.count += 1;
     const error = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
-    const { stream }: { stream: Socket } = Reflect.get(client, 'connection');
+    const { stream }: { stream: Duplex } = Reflect.get(client, 'connection');
     stream.destroy(error);
     return error;
   };
