@@ -23,6 +23,7 @@ import {
   limitOf,
   type PASSWORD_WORK,
   type Point,
+  type RouteLimit,
 } from './limits.js';
 
 const subjectOf = (whose: string) => {
@@ -38,8 +39,8 @@ export const CountedBelow = (counted: string, ...names: LimitName[]): MethodDeco
     quotas: names.map(limitOf),
   } satisfies AnnouncedQuotas);
 
-/** Limits a route by client or block before its handler runs, announces it, and puts into headers what is left. */
-export function Limit(...names: LimitName[]): MethodDecorator {
+/** Limits a route by client, block or account before its handler runs, announces it, and puts into headers what is left. */
+export function Limit(...names: RouteLimit[]): MethodDecorator {
   @Injectable()
   class LimitGuard implements CanActivate {
     constructor(private readonly limiter: Limiter) {}

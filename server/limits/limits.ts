@@ -77,6 +77,13 @@ export const FLOOD = {
 export const COUNTERS_MOST = 200_000;
 
 export type LimitName = keyof typeof COUNTED;
+/** Those that a route can count before its handler runs: it knows no more of the caller than this. */
+export type RouteLimit = {
+  [Name in LimitName]: (typeof COUNTED)[Name][2] extends
+    typeof CLIENT | typeof BLOCK | typeof ACCOUNT
+    ? Name
+    : never;
+}[LimitName];
 export type EmailLimit = Extract<LimitName, `email-${string}`>;
 
 /** A limit, and the one whose points are taken. */
