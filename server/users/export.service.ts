@@ -6,6 +6,7 @@ import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { SessionUser } from '../auth/sessions/callers.js';
+import { NewProfileResponse } from '../auth/sessions/profile.dto.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { ContactMessage } from '../database/message.entities.js';
 import { MailedLink, PersonalAccessToken, restoring } from '../database/credential.entities.js';
@@ -63,8 +64,7 @@ export class ExportService {
       exportedAt: new Date().toISOString(),
       user: {
         id: userId,
-        name: user.name,
-        email: user.email,
+        ...NewProfileResponse.of(user),
         emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
         newEmail: change?.newEmail ?? null,
         formerEmails: former.flatMap(({ newEmail }) => newEmail ?? []),

@@ -3,7 +3,7 @@ import { NAME_MAX } from '../../shared/limits.js';
 import { BooleanParameter } from '../../api/field-rule.js';
 import { NameField } from '../../api/text-field.js';
 
-/** The email is not among the fields: a link that is mailed to the new one changes it (`email-change/`). */
+/** The email is not among the fields: a link that is mailed to the new one changes it (`email-change.service.ts`). */
 export class UpdateProfileRequest {
   @NameField() name!: string;
 }
@@ -21,7 +21,7 @@ export class DeleteAccountQuery {
 /** A profile that says nothing: a field that is added without a line here does not compile. */
 export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: null };
 
-/** The fields of every answer about an account. */
+/** The fields of every answer about an account, and of its export. */
 const FIELDS = {
   name: TextOrNull('Ada Lovelace', 'Null until it is set.', NAME_MAX),
   email: Email('What the account logs in with.'),
