@@ -164,7 +164,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   if (!existsSync(socketDirectory)) {
     throw new Error(
       `The database of DATA_DIR (${dataDir}) is in use, but its socket in ${socketDirectory} cannot be reached from ` +
-        'here: run this as whom, and where, the product runs (server/README.md, "As whom commands run").',
+        'here: run this as whom, and where, the product runs (server/README.md, "Emails and accounts").',
     );
   }
   return socketUrl(socketDirectory);
