@@ -9,22 +9,15 @@ import {
 } from '@reduxjs/toolkit/query/react';
 import { clearToken, readToken } from './session-token';
 
-/** Longer than the server takes at worst; after it the page says that the call failed. */
-const TIMEOUT_MS = 20_000;
-
 const plainQuery = fetchBaseQuery({
   baseUrl: '/api',
-  timeout: TIMEOUT_MS,
+  // Longer than the server takes at worst, in milliseconds.
+  timeout: 20_000,
   prepareHeaders: (headers) => {
     const token = readToken();
     if (token) headers.set('Authorization', `Bearer ${token}`);
   },
 });
-
-/** The answer to a change never came: it was made, or not. */
-interface LostAnswer {
-  status: 'LOST';
-}
 
 type Query<Error> = BaseQueryFn<string | FetchArgs, unknown, Error, object, FetchBaseQueryMeta>;
 
@@ -59,9 +52,9 @@ const repeatedQuery: Query<FetchBaseQueryError> = retry(plainQuery, {
 /**
  * Signs out in the browser when, and only when, the server says that the token itself is
  * worth nothing (RFC 6750 section 3.1). A wrong current password is a 401 too, but signs nobody out.
- * An answer that never came is an outcome of its own where something may have changed: see `LostAnswer`.
+ * An answer that never came is `LOST` where something may have changed.
  */
-const query: Query<FetchBaseQueryError | LostAnswer> = async (args, api, options) => {
+const query: Query<FetchBaseQueryError | { status: 'LOST' }> = async (args, api, options) => {
   const tokenSent = readToken();
   const wasOnline = navigator.onLine;
   const result = await repeatedQuery(args, api, options);

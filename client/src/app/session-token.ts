@@ -11,9 +11,6 @@ import { withStorage } from './with-storage';
  */
 const KEY = STORAGE_KEYS.token;
 
-/** How long a new tab waits for others, in milliseconds: an answer that comes later is taken all the same. */
-const ASKING_MS = 200;
-
 /** How the last login ended: the server refused it as somebody looked, or as they did something; or with the account. */
 type SessionEnd = 'ended' | 'ended-in-action' | 'deleted';
 
@@ -42,7 +39,6 @@ export function readAccount(): string | undefined {
     );
     return sub;
   } catch {
-    // None of ours.
     return undefined;
   }
 }
@@ -86,5 +82,6 @@ export function subscribe(listener: () => void): () => void {
 export const otherTabsAnswered = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   subscribe(resolve);
-  setTimeout(resolve, ASKING_MS);
+  // In milliseconds; an answer that comes later is taken all the same.
+  setTimeout(resolve, 200);
 });

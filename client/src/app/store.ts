@@ -19,16 +19,13 @@ export function forgetOthers(): void {
   owner = token;
 }
 
-/** The least time between two readings because somebody came back, in milliseconds. */
-const RETURN_MS = 5_000;
-
-/** Another tab may have changed what is shown here: who comes back to this one, or gets back a connection, sees it. */
+/** Another tab may have changed what is shown here: who comes back, or gets back a connection, sees it, every 5 s. */
 export function readAgainOnReturn(): void {
   // Polling waits until the page is looked at.
   setupListeners(store.dispatch);
   let last = performance.now();
   const readAgain = () => {
-    if (document.visibilityState === 'hidden' || performance.now() - last < RETURN_MS) return;
+    if (document.visibilityState === 'hidden' || performance.now() - last < 5_000) return;
     last = performance.now();
     store.dispatch(api.util.invalidateTags([...TAGS]));
   };

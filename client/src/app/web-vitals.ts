@@ -2,11 +2,8 @@ import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
 /**
  * Measures the visit, of whoever scrolls or touches the page: the inline script loads this module then.
- * The browser has kept what happened before.
+ * The browser has kept what happened before. No cookie, no identifier, reporting only.
  */
-
-/** Where `POST /api/vitals` counts them: no cookie, no identifier, reporting only. */
-const ENDPOINT = '/api/vitals';
 
 const values = new Map<Metric['name'], number>();
 
@@ -17,7 +14,7 @@ function send(): void {
   if (document.visibilityState !== 'hidden' || values.size === 0) return;
   document.removeEventListener('visibilitychange', send);
   const report = JSON.stringify(Object.fromEntries(values));
-  navigator.sendBeacon(ENDPOINT, new Blob([report], { type: 'application/json' }));
+  navigator.sendBeacon('/api/vitals', new Blob([report], { type: 'application/json' }));
 }
 
 onLCP(keep);

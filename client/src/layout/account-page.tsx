@@ -3,7 +3,7 @@ import { AccountNavigation } from './account-navigation';
 import styles from './account-page.module.css';
 import { Link } from './link';
 import { Page, PageHeader } from './page';
-import { PageLinks } from './page-links';
+import pageLinks from './page-links.module.css';
 
 interface AccountPageProps {
   header?: ReactNode;
@@ -23,18 +23,18 @@ export const AccountPage = ({
 }: AccountPageProps) => (
   <div className={`wrap ${styles.area}`}>
     <AccountNavigation />
-    <Page column>
+    <Page shape="column">
       <div className={narrow ? 'narrow' : undefined}>
         {header}
         {children}
         {links ? (
-          <PageLinks>
+          <p className={pageLinks.links}>
             {Object.entries(links).map(([to, label]) => (
               <Link key={to} to={to}>
                 {label}
               </Link>
             ))}
-          </PageLinks>
+          </p>
         ) : null}
       </div>
     </Page>

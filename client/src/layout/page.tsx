@@ -4,26 +4,22 @@ import styles from './page.module.css';
 
 interface PageProps {
   children: ReactNode;
-  /** A column for forms and reading. */
-  narrow?: boolean | undefined;
-  /** Sections reach from edge to edge and bring their own `wrap`. */
-  bleed?: boolean | undefined;
-  /** Stands beside something that brings its own `wrap`. */
-  column?: boolean | undefined;
+  /**
+   * `narrow`: a column for forms and reading. `bleed`: sections reach from edge to edge and bring their own `wrap`.
+   * `column`: it stands beside something that brings its own `wrap`.
+   */
+  shape?: 'narrow' | 'bleed' | 'column';
 }
 
 /** One page: its metadata and its `<main>`. */
-export function Page({ children, narrow, bleed, column }: PageProps) {
-  const shape = bleed ? styles.bleed : column ? styles.column : narrow ? styles.narrow : 'wrap';
-  return (
-    <>
-      <Metadata />
-      <main id="main" className={`${styles.page} ${shape}`} tabIndex={-1}>
-        {children}
-      </main>
-    </>
-  );
-}
+export const Page = ({ children, shape }: PageProps) => (
+  <>
+    <Metadata />
+    <main id="main" className={`${styles.page} ${shape ? styles[shape] : 'wrap'}`} tabIndex={-1}>
+      {children}
+    </main>
+  </>
+);
 
 interface PageHeaderProps {
   title?: string;

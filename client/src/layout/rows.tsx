@@ -1,24 +1,14 @@
-import { useRef, type ReactNode, type Ref } from 'react';
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/form-message';
 import { focus, isStillAt } from '#client/ui/focus';
 import styles from './rows.module.css';
 
-interface RowsProps {
-  ref?: Ref<HTMLOListElement>;
-  children: ReactNode;
-}
-
 /** A list of things that happened or are there, divided by thin rules. */
-export const Rows = ({ ref, children }: RowsProps) => (
-  <ol ref={ref} className={styles.rows}>
-    {children}
-  </ol>
-);
+export const Rows = (list: ComponentProps<'ol'>) => <ol {...list} className={styles.rows} />;
 
 interface PagedRowsProps {
   words: Record<'more' | 'loading' | 'moreFailed', string>;
-  /** As much of an infinite query as is needed here. */
   query: {
     isFetchingNextPage: boolean;
     isFetchNextPageError: boolean;
@@ -26,23 +16,26 @@ interface PagedRowsProps {
     hasNextPage: boolean;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** The rows that are there. */
   children: ReactNode;
 }
 
 /** A list that comes page by page, and the button that brings the next one. */
 export function PagedRows({ words, query, children }: PagedRowsProps) {
   const list = useRef<HTMLOListElement>(null);
+  const asked = useRef<{ pressed: Element; count: number }>(null);
 
-  /** The first new row gets the focus, unless the visitor has gone on. */
-  async function showMore(pressed: Element): Promise<void> {
-    const count = list.current?.children.length ?? 0;
-    await query.fetchNextPage();
-    // One task later: the rows are drawn.
-    setTimeout(() => {
-      const row = list.current?.children[count];
-      if (row instanceof HTMLElement && isStillAt(pressed)) focus(row);
-    });
+  // Once it is drawn, the first new row gets the focus, unless the visitor has gone on.
+  useEffect(() => {
+    const { pressed = null, count = 0 } = asked.current ?? {};
+    const row = pressed && list.current?.children[count];
+    if (!(row instanceof HTMLElement)) return;
+    asked.current = null;
+    if (isStillAt(pressed)) focus(row);
+  });
+
+  function showMore(pressed: Element): void {
+    asked.current = { pressed, count: list.current?.children.length ?? 0 };
+    void query.fetchNextPage();
   }
 
   return (
@@ -56,7 +49,7 @@ export function PagedRows({ words, query, children }: PagedRowsProps) {
           variant="quiet"
           busy={query.isFetchingNextPage}
           busyLabel={words.loading}
-          onClick={({ currentTarget }) => void showMore(currentTarget)}
+          onClick={({ currentTarget }) => showMore(currentTarget)}
         >
           {words.more}
         </Button>
@@ -68,7 +61,6 @@ export function PagedRows({ words, query, children }: PagedRowsProps) {
 interface RowProps {
   icon?: ReactNode;
   title: ReactNode;
-  /** Small lines below the title. */
   details: readonly ReactNode[];
   message?: ReactNode;
   /** At the end of the row where there is room. */

@@ -13,7 +13,7 @@ interface WayInProps {
 export const WayIn = ({ others, children }: WayInProps) => (
   <div className={`wrap ${styles.way}`}>
     <Sky className={styles.sky ?? ''} aria-hidden="true" />
-    <Page column>
+    <Page shape="column">
       <div className={styles.column}>
         <PageHeader>{others ? <p className={styles.others}>{others}</p> : null}</PageHeader>
         {children}

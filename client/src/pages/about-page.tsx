@@ -12,7 +12,7 @@ export const meta = about;
 /** The company, and an overview of products and services; each service is an anchor that cards lead to. */
 export default function AboutPage() {
   return (
-    <Page bleed>
+    <Page shape="bleed">
       <PageHead />
       <div className={`wrap ${styles.story}`}>
         {about.story.map((paragraph) => (

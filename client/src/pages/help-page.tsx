@@ -9,7 +9,7 @@ export const meta = help;
 
 export default function HelpPage() {
   return (
-    <Page bleed>
+    <Page shape="bleed">
       <PageHead
         actions={
           <>

@@ -16,7 +16,7 @@ export const meta = home;
 
 export default function HomePage() {
   return (
-    <Page bleed>
+    <Page shape="bleed">
       <NightSky>
         <h1 className={styles.promise}>{headline}</h1>
         <p className="lead">{lead}</p>

@@ -5,10 +5,9 @@ import { NightSky } from './night-sky';
 
 export const meta = notFound;
 
-/** Off every path the light is the same. */
 export default function NotFoundPage() {
   return (
-    <Page bleed>
+    <Page shape="bleed">
       <NightSky>
         <h1>{notFound.headline}</h1>
         <p className="lead">{notFound.lead}</p>

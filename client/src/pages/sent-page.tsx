@@ -7,7 +7,7 @@ export const meta = pages.messageSent;
 /** Where the contact form leads that was sent without script. */
 export default function MessageSentPage() {
   return (
-    <Page narrow>
+    <Page shape="narrow">
       <PageHeader />
       <Notice kind="success" action={<a href="/">{contact.home}</a>}>
         <p>{contact.done}</p>

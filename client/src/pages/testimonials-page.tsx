@@ -7,7 +7,7 @@ export const meta = copy;
 
 export default function TestimonialsPage() {
   return (
-    <Page bleed>
+    <Page shape="bleed">
       <PageHead />
       <div className={`wrap ${styles.quotes}`}>
         {testimonials.map(({ quote, author, title }) => (

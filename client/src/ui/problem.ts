@@ -22,7 +22,6 @@ export function errorStatus(error: unknown): number | undefined {
   return typeof code === 'number' ? code : undefined;
 }
 
-/** Whether a change may have been made or not: its answer never came. */
 export const isLost = (error: unknown): boolean => property(error, 'status') === 'LOST';
 
 /** Whether a failed call was answered with this problem of the API's catalogue. */
@@ -55,7 +54,6 @@ export function errorText(error: unknown, fallback?: string): string {
   return text ?? fallback ?? own ?? UNEXPECTED;
 }
 
-/** Problems that are about one field, and its name. */
 const FIELDS: Partial<Record<ProblemName, string>> = {
   'wrong-code': 'code',
   'incorrect-password': 'password',
@@ -66,12 +64,8 @@ export function fieldErrors(error: unknown, names: readonly string[]): Record<st
   const found: Record<string, string> = {};
   for (const [problem, field] of Object.entries(FIELDS))
     if (isProblem(error, problem as ProblemName)) found[field] = errorText(error);
-  const errors = answered(error, 'errors');
-  for (const entry of Array.isArray(errors) ? errors : []) {
-    const field = sentence(property(entry, 'field'));
-    const message = sentence(property(entry, 'message'));
-    if (field && message) found[field] ??= message;
-  }
+  const errors = (answered(error, 'errors') ?? []) as { field: string; message: string }[];
+  for (const { field, message } of errors) found[field] ??= message;
   return Object.fromEntries(Object.entries(found).filter(([name]) => names.includes(name)));
 }
 
@@ -82,7 +76,6 @@ export interface FailureWords {
    * stop, for the {message} of "There was an error …: {message}. Please try again."
    */
   failed: string | ((message: string | undefined, error: unknown) => string);
-  /** What to do next where no answer came. */
   unsure?: string | undefined;
 }
 

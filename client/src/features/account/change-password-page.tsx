@@ -18,12 +18,11 @@ import { CurrentPasswordField, currentPasswordRule } from './current-password-fi
 
 export const meta = pages.changePassword;
 
+const links = { '/dashboard': accountLinks.dashboard, '/settings': accountLinks.settings };
+
 export default function ChangePasswordPage() {
   return (
-    <AccountPage
-      narrow
-      links={{ '/dashboard': accountLinks.dashboard, '/settings': accountLinks.settings }}
-    >
+    <AccountPage narrow links={links}>
       <ChangePasswordForm />
     </AccountPage>
   );

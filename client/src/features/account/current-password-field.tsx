@@ -4,28 +4,26 @@ import { Link } from '#client/layout/link';
 import { PasswordField, Username } from '#client/ui/forms/password-field';
 import { knownPasswordRule } from '#client/ui/forms/rules';
 
-interface CurrentPasswordFieldProps {
-  name: string;
-  /** The account's address; undefined until it is known. */
-  email: string | undefined;
-}
-
 export const currentPasswordRule = knownPasswordRule(changePassword.currentRequired);
 
 /** The password of an account that somebody is logged in to. It takes the focus where a dialog opens with it. */
-export function CurrentPasswordField({ name, email }: CurrentPasswordFieldProps) {
-  return (
-    <>
-      <Username email={email} />
-      <PasswordField
-        name={name}
-        label={changePassword.currentLabel}
-        autoComplete="current-password"
-        data-first-focus=""
-      />
-      <Link to="/forgot-password" state={{ email } satisfies Arrival}>
-        {changePassword.forgotten}
-      </Link>
-    </>
-  );
-}
+export const CurrentPasswordField = ({
+  name,
+  email,
+}: {
+  name: string;
+  email?: string | undefined;
+}) => (
+  <>
+    <Username email={email} />
+    <PasswordField
+      name={name}
+      label={changePassword.currentLabel}
+      autoComplete="current-password"
+      data-first-focus=""
+    />
+    <Link to="/forgot-password" state={{ email } satisfies Arrival}>
+      {changePassword.forgotten}
+    </Link>
+  </>
+);

@@ -26,11 +26,12 @@ export const meta = pages.security;
 /** Everything that lets somebody into the account, under a summary of it. */
 export default function SecurityPage() {
   const { data } = useGetProtectedQuery();
+  const lines = useSecuritySummary();
   return (
     <AccountPage links={{ '/settings': accountLinks.settings }}>
       <UnconfirmedAddress />
       <Section heading={securitySummary.heading}>
-        <Summary />
+        {lines ? <StepList steps={lines} /> : <Loading />}
       </Section>
       <Section id="email" heading={emailAddress.heading} lead={emailAddress.lead}>
         {data ? <p>{data.user.email}</p> : null}
@@ -55,11 +56,6 @@ export default function SecurityPage() {
       </Section>
     </AccountPage>
   );
-}
-
-function Summary() {
-  const lines = useSecuritySummary();
-  return lines ? <StepList steps={lines} /> : <Loading />;
 }
 
 /** The password: changed here, and for who has a passkey removed, and set again. */

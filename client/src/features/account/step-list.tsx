@@ -3,14 +3,8 @@ import { Link } from '#client/layout/link';
 import type { SummaryLine } from './security/summary';
 import styles from './step-list.module.css';
 
-interface Step {
-  title: string;
-  text: string;
-  /** Where it is done. */
-  to: string;
-  /** How it stands, where that is not plain. */
-  state?: SummaryLine['state'];
-}
+/** A step whose state is plain needs none. */
+type Step = Omit<SummaryLine, 'state'> & Partial<SummaryLine>;
 
 const icons: Record<SummaryLine['state'], IconName> = {
   asked: 'alert',
@@ -20,20 +14,18 @@ const icons: Record<SummaryLine['state'], IconName> = {
 };
 
 /** Things that may be done, each with the way there, and how they stand. */
-export function StepList({ steps }: { steps: readonly Step[] }) {
-  return (
-    <ul className="ruled">
-      {steps.map(({ title, text, to, state }) => (
-        <li key={to}>
-          <Link className={`${styles.link} ${(state && styles[state]) ?? ''}`.trim()} to={to}>
-            {state ? <Icon className={styles.state ?? ''} name={icons[state]} /> : null}
-            <span>
-              <span className={styles.title}>{title}</span> <span className="muted">{text}</span>
-            </span>
-            <Icon name="arrow-right" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
+export const StepList = ({ steps }: { steps: readonly Step[] }) => (
+  <ul className="ruled">
+    {steps.map(({ title, text, to, state }) => (
+      <li key={to}>
+        <Link className={`${styles.link} ${(state && styles[state]) ?? ''}`.trim()} to={to}>
+          {state ? <Icon className={styles.state ?? ''} name={icons[state]} /> : null}
+          <span>
+            <span className={styles.title}>{title}</span> <span className="muted">{text}</span>
+          </span>
+          <Icon name="arrow-right" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);

@@ -114,11 +114,9 @@ function Confirmation({ token, link, finish }: MailedLink) {
   );
 }
 
-/** Where to go from here, logged in or not. */
-function WayOn() {
-  return useIsLoggedIn() ? (
+const WayOn = () =>
+  useIsLoggedIn() ? (
     <Link to="/dashboard">{confirmEmail.dashboard}</Link>
   ) : (
     <Link to="/login">{confirmEmail.login}</Link>
   );
-}

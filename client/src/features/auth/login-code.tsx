@@ -3,7 +3,7 @@ import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { brand } from '#content/brand';
 import { loginCode as text } from '#content/auth';
 import { Link } from '#client/layout/link';
-import { PageLinks } from '#client/layout/page-links';
+import pageLinks from '#client/layout/page-links.module.css';
 import { codeField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormButton, FormNote, Split } from '#client/ui/forms/form-parts';
@@ -14,7 +14,6 @@ import { Auth } from './auth-api';
 interface LoginCodeProps {
   /** The challenge that the right password has earned. */
   challenge: string;
-  /** @returns once the visitor is where the log-in leads to */
   onDone: (answer: LoginResponse) => Promise<void>;
   /** Back to the password. @param error why the challenge is worth nothing any more */
   onBack: (error?: unknown) => void;
@@ -56,10 +55,10 @@ export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
           <FormButton onClick={() => onBack()}>{text.back}</FormButton>
         </Split>
       </Form>
-      <PageLinks>
+      <p className={pageLinks.links}>
         {text.stuck} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>{' '}
         <Link to="/help">{text.more}</Link>
-      </PageLinks>
+      </p>
     </>
   );
 }

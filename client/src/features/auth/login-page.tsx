@@ -97,7 +97,6 @@ export default function LoginPage() {
         alternative={
           <>
             {passkey.button}
-            {passkey.failure}
             <Failure {...loginCode} error={expired} />
           </>
         }

@@ -105,21 +105,18 @@ export default function ResetPasswordPage() {
   );
 }
 
-/** The effects of the link of a security notice, besides the new password. */
-function TakeBack({ newEmail }: { newEmail: string | null }) {
-  return (
-    <div>
-      <FormNote>{takeBack.lead}</FormNote>
-      <ul className={styles.notes}>
-        {newEmail ? <li>{takeBack.restores(newEmail)}</li> : null}
-        {takeBack.effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-      <FormNote>{takeBack.otherwise}</FormNote>
-    </div>
-  );
-}
+const TakeBack = ({ newEmail }: { newEmail: string | null }) => (
+  <div>
+    <FormNote>{takeBack.lead}</FormNote>
+    <ul className={styles.notes}>
+      {newEmail ? <li>{takeBack.restores(newEmail)}</li> : null}
+      {takeBack.effects.map((effect) => (
+        <li key={effect}>{effect}</li>
+      ))}
+    </ul>
+    <FormNote>{takeBack.otherwise}</FormNote>
+  </div>
+);
 
 /** A code keeps all but the passkeys. */
 const removedBy = (link: NonNullable<LinkOutcome['link']>, code?: string) =>

@@ -73,15 +73,13 @@ export default function SignupPage() {
 }
 
 /** The way on for somebody who has an account already: the address comes along. */
-function LogInInstead(state: Pick<Arrival, 'email'>) {
-  return (
-    <>
-      <Link to="/login" state={state}>
-        {signup.login}
-      </Link>
-      <Link to="/forgot-password" state={state}>
-        {signup.forgot}
-      </Link>
-    </>
-  );
-}
+const LogInInstead = (state: Pick<Arrival, 'email'>) => (
+  <>
+    <Link to="/login" state={state}>
+      {signup.login}
+    </Link>
+    <Link to="/forgot-password" state={state}>
+      {signup.forgot}
+    </Link>
+  </>
+);

@@ -65,15 +65,17 @@ export function usePasskeyLogin(
     // Prerendered for everybody; gone once the page is alive where no passkey can work.
     button:
       isHydrated && !passkeysWork() ? null : (
-        <FormButton
-          variant="secondary"
-          busy={isBusy}
-          busyLabel={text.busy}
-          onClick={() => void run(attempt)}
-        >
-          {text.submit}
-        </FormButton>
+        <>
+          <FormButton
+            variant="secondary"
+            busy={isBusy}
+            busyLabel={text.busy}
+            onClick={() => void run(attempt)}
+          >
+            {text.submit}
+          </FormButton>
+          <Failure failed={text.failed} error={error} />
+        </>
       ),
-    failure: <Failure failed={text.failed} error={error} />,
   };
 }

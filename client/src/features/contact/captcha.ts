@@ -4,10 +4,8 @@ export interface Sum {
   second: number;
 }
 
-const NUMBER_MAX = 10;
-
 export function newSum(random = Math.random): Sum {
-  const pick = () => 1 + Math.floor(random() * NUMBER_MAX);
+  const pick = () => 1 + Math.floor(random() * 10);
   return { first: pick(), second: pick() };
 }
 

@@ -121,27 +121,25 @@ export function ContactForm() {
 }
 
 /** At the top of a form that was sent without script: what is wrong, each with a link to its field. */
-function AnswerSummary({ answer: { kind, fault, reason } }: { answer: PageAnswer }) {
-  return (
-    <Notice kind="error">
-      {kind === 'failed' ? (
-        <>
-          <p>{contact.failed}</p>
-          <p>{reason}</p>
-          <p>{contact.goBack}</p>
-        </>
-      ) : (
-        <>
-          <p>{contact.notSent}</p>
-          <ul className={styles.faults}>
-            {FIELDS.map((name) => (
-              <li key={name}>
-                <a href={`#${idOf(name)}`}>{fault(name)}</a>
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-    </Notice>
-  );
-}
+const AnswerSummary = ({ answer: { kind, fault, reason } }: { answer: PageAnswer }) => (
+  <Notice kind="error">
+    {kind === 'failed' ? (
+      <>
+        <p>{contact.failed}</p>
+        <p>{reason}</p>
+        <p>{contact.goBack}</p>
+      </>
+    ) : (
+      <>
+        <p>{contact.notSent}</p>
+        <ul className={styles.faults}>
+          {FIELDS.map((name) => (
+            <li key={name}>
+              <a href={`#${idOf(name)}`}>{fault(name)}</a>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Notice>
+);

@@ -14,16 +14,13 @@ import styles from './product.module.css';
 interface ProductProps {
   copy: ProductPage;
   look?: 'split' | 'centred';
-  /** Stands beside the headline. */
   picture?: ReactNode;
-  /** More than the call to action. */
   actions?: ReactNode;
   /** What visitors can try; `first` where it says sooner than words what the problem is. */
   figure: ReactNode;
   first?: boolean;
   /** Its figure is dark in both themes. */
   night?: boolean;
-  /** How the steps stand. */
   flow: ComponentProps<typeof Steps>['flow'];
 }
 
@@ -47,7 +44,7 @@ export function Product({
     </PageSection>
   );
   return (
-    <Page bleed>
+    <Page shape="bleed">
       <PageHead
         look={look}
         figure={picture}

@@ -1,23 +1,20 @@
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { fields } from '#content/forms';
 import { PASSWORD_MIN } from '#server/shared/limits';
 import { Icon } from '../icon';
-import { Field } from './field';
+import { Field, type FieldOf } from './field';
 import field from './field.module.css';
 import styles from './password-field.module.css';
 
-interface PasswordFieldProps extends ComponentProps<'input'> {
-  name: string;
+interface PasswordFieldProps extends FieldOf<'input'> {
   label: string;
-  help?: string;
-  autoComplete: 'current-password' | 'new-password';
 }
 
 /** A password input whose text can be shown. Password managers see a plain password field. */
 export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field name={props.name} label={label} help={help} required>
+    <Field {...props} label={label} help={help} required>
       {(control) => (
         <div className={styles.password}>
           <input
@@ -44,7 +41,6 @@ export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
   );
 }
 
-/** A password being chosen. */
 export const NewPasswordField = (props: { name: string; label: string }) => (
   <PasswordField {...props} autoComplete="new-password" help={fields.passwordHelp(PASSWORD_MIN)} />
 );

@@ -21,26 +21,24 @@ import { Account } from '../account-api';
 import styles from './passkey-row.module.css';
 
 /** Every passkey of the account, and the way to one more. */
-export function Passkeys() {
-  return (
-    <>
-      <QueryData query={Account.useGetPasskeysQuery()}>
-        {({ passkeys }) =>
-          passkeys.length === 0 ? (
-            <p className="muted">{text.empty}</p>
-          ) : (
-            <Rows>
-              {passkeys.map((passkey) => (
-                <PasskeyRow key={passkey.id} {...passkey} />
-              ))}
-            </Rows>
-          )
-        }
-      </QueryData>
-      {passkeysWork() ? <CreatePasskey /> : <p className="muted">{text.unavailable}</p>}
-    </>
-  );
-}
+export const Passkeys = () => (
+  <>
+    <QueryData query={Account.useGetPasskeysQuery()}>
+      {({ passkeys }) =>
+        passkeys.length === 0 ? (
+          <p className="muted">{text.empty}</p>
+        ) : (
+          <Rows>
+            {passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} {...passkey} />
+            ))}
+          </Rows>
+        )
+      }
+    </QueryData>
+    {passkeysWork() ? <CreatePasskey /> : <p className="muted">{text.unavailable}</p>}
+  </>
+);
 
 function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
   const [isRenamed, setRenamed] = useState(false);

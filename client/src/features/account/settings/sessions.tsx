@@ -15,24 +15,22 @@ import { When } from '#client/ui/when';
 const text = sessions;
 
 /** Every browser that is logged in, this one first, each with its way out (OWASP ASVS 5.0, 7.5.2). */
-export function Sessions() {
-  return (
-    <QueryData query={Account.useGetSessionsQuery()}>
-      {({ sessions }) => (
-        <>
-          <OtherSessions count={sessions.length - 1} />
-          <Rows>
-            {sessions
-              .toSorted((one, other) => Number(other.current) - Number(one.current))
-              .map((session) => (
-                <SessionRow key={session.id} {...session} />
-              ))}
-          </Rows>
-        </>
-      )}
-    </QueryData>
-  );
-}
+export const Sessions = () => (
+  <QueryData query={Account.useGetSessionsQuery()}>
+    {({ sessions }) => (
+      <>
+        <OtherSessions count={sessions.length - 1} />
+        <Rows>
+          {sessions
+            .toSorted((one, other) => Number(other.current) - Number(one.current))
+            .map((session) => (
+              <SessionRow key={session.id} {...session} />
+            ))}
+        </Rows>
+      </>
+    )}
+  </QueryData>
+);
 
 function OtherSessions({ count }: { count: number }) {
   const [endOthers, { isSuccess }] = Account.useEndOtherSessionsMutation();

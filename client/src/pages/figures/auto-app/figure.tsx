@@ -8,24 +8,22 @@ const logic = { cases, compute };
 
 type Result = ReturnType<typeof compute>;
 
-function Code({ heading, lines }: { heading: string; lines: readonly Line[] }) {
-  return (
-    <div className={styles.part}>
-      <h3>{heading}</h3>
-      <pre>
-        <code>
-          {lines.map((line, index) =>
-            typeof line === 'string' ? (
-              <span key={index}>{line}</span>
-            ) : (
-              <mark key={index}>{line.added}</mark>
-            ),
-          )}
-        </code>
-      </pre>
-    </div>
-  );
-}
+const Code = ({ heading, lines }: { heading: string; lines: readonly Line[] }) => (
+  <div className={styles.part}>
+    <h3>{heading}</h3>
+    <pre>
+      <code>
+        {lines.map((line, index) =>
+          typeof line === 'string' ? (
+            <span key={index}>{line}</span>
+          ) : (
+            <mark key={index}>{line.added}</mark>
+          ),
+        )}
+      </code>
+    </pre>
+  </div>
+);
 
 /** The control that the field's type chooses, with the text that is shown while a required one is empty. */
 function Field({ type, isRequired }: NonNullable<Result['field']>) {

@@ -5,30 +5,26 @@ import styles from './cobol-line.module.css';
 
 const [{ amount, rate }] = cases;
 
-export function AmountField({ figure }: { figure: string }) {
-  return (
-    <input
-      name="amount"
-      defaultValue={amount}
-      inputMode="decimal"
-      maxLength={16}
-      aria-describedby={`${figure}-says`}
-    />
-  );
-}
+export const AmountField = ({ figure }: { figure: string }) => (
+  <input
+    name="amount"
+    defaultValue={amount}
+    inputMode="decimal"
+    maxLength={16}
+    aria-describedby={`${figure}-says`}
+  />
+);
 
 type Slot = ReturnType<typeof slots<Exclude<ReturnType<typeof compute>, string>>>;
 
 /** The number that `double` stores, its wrong digits marked. */
-export function Double({ slot }: { slot: Slot }) {
-  return (
-    <>
-      <span {...slot('text', 'double', 0)} />
-      <mark className={styles.wrong} {...slot('text', 'double', 1)} />
-      <span {...slot('text', 'double', 2)} />
-    </>
-  );
-}
+export const Double = ({ slot }: { slot: Slot }) => (
+  <>
+    <span {...slot('text', 'double', 0)} />
+    <mark className={styles.wrong} {...slot('text', 'double', 1)} />
+    <span {...slot('text', 'double', 2)} />
+  </>
+);
 
 /** The figure of /cobol in a line: its first case, with an amount that can be changed. */
 export default function CobolLine() {

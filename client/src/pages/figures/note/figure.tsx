@@ -7,24 +7,22 @@ const { parts, plan } = words;
 const logic = { cases, compute };
 
 /** The decisions are made in the note itself. */
-function Decide({ proposal, what }: { proposal: Proposal; what: string }) {
-  return (
-    <span className={`${styles.decide} live`}>
-      {(['accept', 'reject'] as const).map((decision) => (
-        <button
-          key={decision}
-          type="button"
-          className="chip"
-          name="trail"
-          value={`${proposal}${decision === 'accept' ? '+' : '-'}`}
-        >
-          {words.decide[decision]}
-          <span className="visually-hidden"> {what}</span>
-        </button>
-      ))}
-    </span>
-  );
-}
+const Decide = ({ proposal, what }: { proposal: Proposal; what: string }) => (
+  <span className={`${styles.decide} live`}>
+    {(['accept', 'reject'] as const).map((decision) => (
+      <button
+        key={decision}
+        type="button"
+        className="chip"
+        name="trail"
+        value={`${proposal}${decision === 'accept' ? '+' : '-'}`}
+      >
+        {words.decide[decision]}
+        <span className="visually-hidden"> {what}</span>
+      </button>
+    ))}
+  </span>
+);
 
 /** A drafted note with the codes that rest on it, and the trail of what was decided. */
 export default function NoteFigure() {
