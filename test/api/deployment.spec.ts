@@ -170,8 +170,6 @@ describe('northfold.service', () => {
   });
 });
 
-describe('Every way to start it', () => {});
-
 describe('the Dockerfile', () => {
   it('sets variables that the product knows', async () => {
     const settings = /^ENV (.*)$/m.exec(await readFile('Dockerfile', 'utf8'))?.[1] ?? '';
