@@ -5,9 +5,9 @@ import type { PageMeta } from './page';
 export const apiDocs = {
   name: `${brand.name} API`,
   tagline: 'reference for developers',
-  description: `Every call of the ${brand.name} REST API with its fields, limits, answers and problems, an example to copy for each, and the OpenAPI document.`,
+  description: `Every call in the ${brand.name} REST API: fields, limits, responses, and problems, with an example to copy for each, plus the OpenAPI document.`,
   headline: `${brand.name} API`,
-  lead: 'Accounts, sessions, settings and contact messages over plain REST and JSON. Everything on this page comes from the code that answers.',
+  lead: 'Accounts, sessions, settings, and contact messages over plain REST and JSON. This page is generated from the code that runs the API.',
   document: {
     version: 'Version',
     label: 'OpenAPI 3.1 document',
@@ -15,12 +15,12 @@ export const apiDocs = {
     yaml: { label: 'YAML', href: '/api/openapi.yaml' },
   },
   contents: 'On this page',
-  open: 'Open to everybody',
+  open: 'No token needed',
   locked: 'Needs a token',
   basics: 'Basics',
   changelog: { id: 'changelog', title: 'Changelog' },
   request: 'Request',
-  answers: 'Answers',
+  answers: 'Responses',
   /** Where what is no part of the body is sent. */
   places: { path: 'in the path', query: 'in the query', header: 'header' },
   optional: 'optional',

@@ -6,15 +6,15 @@ import type { PageMeta } from './page';
 export const pages = {
   contact: {
     name: 'Contact Us',
-    headline: 'Tell us what you are building',
-    lead: 'A paragraph is enough. An engineer answers.',
-    description: `Write to ${brand.name} about a product, a project or a system that needs rescuing. An engineer reads every message.`,
+    headline: 'Tell us what you’re building',
+    lead: 'A paragraph is enough. An engineer will reply.',
+    description: `Write to ${brand.name} about a product, a project, or a system that needs rescuing. An engineer reads every message.`,
     worksWithoutScript: true,
   },
   messageSent: {
     name: 'Message Sent',
     headline: 'Thank you',
-    lead: 'An engineer reads your message and answers by email.',
+    lead: 'An engineer will read your message and reply by email.',
     description: `Your message has reached ${brand.name}.`,
   },
 } as const satisfies Record<string, PageMeta>;
@@ -26,11 +26,11 @@ export const contact = {
   subjectRequired: 'Subject is required.', // spec
   messageLabel: 'Message',
   messageRequired: 'Message is required.', // spec
-  messageHelp: 'What are you trying to do, and what stands in the way?',
+  messageHelp: 'What are you trying to do, and what’s in the way?',
   /** Its two numbers stand between these. */
   captcha: ({ first, second }: Record<'first' | 'second', number | string>) =>
     `What is ${first} + ${second}?`,
-  captchaHelp: 'A quick check that a person is writing.',
+  captchaHelp: 'A quick check that you’re human.',
   captchaWrong: 'Incorrect CAPTCHA answer', // spec
   /** The field that only robots fill in; people never see it. */
   trapLabel: 'Leave this empty',
@@ -40,11 +40,11 @@ export const contact = {
   failed: 'Failed to submit contact form. Please try again later.', // spec
   /** Where the answer was lost. */
   unsure:
-    'Press the button again when your connection is back. However often you send this message, it arrives once.',
+    'Press the button again once you’re back online. Even if you send this message twice, it arrives once.',
   /** Before the names of the fields at fault, below the button; without script above the form. */
   notSent: 'Not sent yet. Please check:',
   /** Below a failure: the server has not always read what was sent. */
-  goBack: 'If a field is empty now, go back one page: your browser may have kept what you typed.',
+  goBack: 'If a field is empty now, go back one page. Your browser may still have what you typed.',
   home: 'Go to the home page',
 } as const;
 
@@ -56,9 +56,9 @@ export const contactAside = {
   next: {
     heading: 'What happens next',
     steps: [
-      'Your message is stored safely before we confirm it.',
-      'An engineer reads it, not a call centre.',
-      'You get an answer by email, with questions or a proposal.',
+      'We save your message before we confirm it.',
+      'An engineer reads it, not a call center.',
+      'You get a reply by email, with questions or a proposal.',
     ],
   },
 } as const;

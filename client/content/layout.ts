@@ -46,22 +46,22 @@ export const layout = {
     rights: 'All rights reserved.',
   },
   offline:
-    'You are offline. This page stays; other pages, and anything you send, have to wait for the connection.',
+    'You’re offline. You can keep reading this page. Other pages, and anything you send, will have to wait.',
   /** When the page can be read but its code did not come. */
   failed: {
-    text: 'Part of this page did not load. What you typed is still here.',
+    text: 'Part of this page didn’t load. What you typed is still here.',
     retry: 'Try again',
   },
   /** In the place of a page whose code did not come. */
   lost: {
-    title: 'This page could not be loaded',
-    text: 'We could not reach our server. Check your connection, then try again.',
+    title: 'This page didn’t load',
+    text: 'We couldn’t reach our server. Check your connection, then try again.',
     retry: 'Try again',
   },
   crash: {
     title: 'Something went wrong',
-    text: 'This page could not be shown. Nothing that you saved is lost. Loading it again usually helps.',
-    retry: 'Load the page again',
+    text: 'We couldn’t show this page. Nothing you saved is lost. Reloading usually helps.',
+    retry: 'Reload the page',
     home: { label: 'Go to the home page', to: '/' },
   },
 } as const;

@@ -22,4 +22,4 @@ export interface LegalPage extends PageMeta {
 }
 
 /** Words around every legal page. */
-export const legalWords = { updated: 'Last changed on', contents: 'On this page' } as const;
+export const legalWords = { updated: 'Last updated', contents: 'On this page' } as const;

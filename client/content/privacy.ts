@@ -19,14 +19,14 @@ import { securityEvents } from './security-events';
 /** The entries of the browser's storage, one for each of its names. */
 const ENTRIES: Record<keyof typeof STORAGE_KEYS, string> = {
   token:
-    'the proof that you are logged in, which the open tabs of this site share. It disappears when you log out in one of them, or when you close the last one if you did not choose “Remember this device”.',
-  theme: 'whether you prefer the light or the dark look. It never leaves your browser.',
+    'proof that you’re logged in, shared by this site’s open tabs. It’s removed when you log out in any of them, or when you close the last one unless you chose “Remember this device”.',
+  theme: 'whether you prefer light or dark mode. It never leaves your browser.',
   scroll:
-    'how far down you had read, so that Back finds the place. It never leaves your browser and goes with the tab.',
+    'how far down you’d scrolled, so Back returns you to that place. It never leaves your browser and is removed with the tab.',
   inboxKeys:
-    'for our own staff: that single keys do nothing in the inbox. It never leaves your browser.',
+    'for our own staff: that single-key shortcuts are off in the inbox. It never leaves your browser.',
   typed:
-    'the message you have typed into the contact form and not sent yet, so that Back, a reload or a lost connection does not lose it. It goes with the tab, and when you log out.',
+    'a contact message you’ve typed but not sent yet, so you don’t lose it to Back, a reload, or a lost connection. It’s removed with the tab, and when you log out.',
 };
 
 const entries = (Object.keys(ENTRIES) as (keyof typeof ENTRIES)[]).map((key) => ({
@@ -48,41 +48,41 @@ export const privacy: LegalPage = {
   description:
     'What this site keeps about you, where, and for how long: account, sessions, security events, contact messages. No cookies, no trackers, no third parties.',
   headline: 'Privacy Policy',
-  lead: 'We keep little, say what it is, and delete it when you ask. No cookies, no advertising, no analytics service, nothing loaded from other companies’ servers.',
-  updated: { label: '23 November 2026', iso: '2026-11-23' },
+  lead: 'We keep little, say what it is, and delete it when you ask. No cookies, no ads, no analytics service, nothing loaded from other companies’ servers.',
+  updated: { label: 'November 26, 2026', iso: '2026-11-26' },
   sections: [
     {
       id: 'visiting',
-      heading: 'When you only read',
+      heading: 'When you just read',
       paragraphs: [
-        'You can read every public page without an account. The site sets no cookies and loads nothing from third parties: pages, styles, scripts and images all come from this server.',
-        'Like every web server, ours sees the network address from which a request comes, because it has to answer it. Its operating log gets one line per request with the time, the route, the status and the duration, and one line for each security event of an account, with the account’s number, the network that it came from, and never with a password or a full email address.',
+        'You can read every public page without an account. The site sets no cookies and loads nothing from third parties: pages, styles, scripts, and images all come from this server.',
+        'Like every web server, ours sees the IP address each request comes from, because it has to respond. Its operating log gets one line per request, with the time, route, status, and duration, and one line per account security event, with the account’s number and the network it came from, but never a password or a full email address.',
       ],
     },
     {
       id: 'account',
       heading: 'When you have an account',
-      paragraphs: ['For as long as the account exists, our database holds:'],
+      paragraphs: ['As long as your account exists, our database holds:'],
       items: [
         {
           term: 'Profile',
-          text: 'your email address, your name if you give one, the time you signed up, and since when we know that the address is yours.',
+          text: 'your email address, your name if you give one, when you signed up, and when your address was confirmed.',
         },
         {
           term: 'Password',
-          text: 'only an argon2id hash of it, from which the password cannot be read back; nothing, if you removed it.',
+          text: 'only an argon2id hash of it, which can’t be turned back into the password. If you removed your password, nothing.',
         },
         {
           term: 'Passkeys',
-          text: `for each passkey that you created: its public key, which is of no use to anybody who steals it, the make of what keeps it, whether it is copied to your other devices, how often it says it was used, the name you call it by, and when it was created and last used. Your fingerprint, your face and the lock of your device never leave your device. For a login a random number is kept for ${CHALLENGE_MINUTES} minutes, or until it is used.`,
+          text: `for each passkey you created: its public key, which is useless to a thief; the make of whatever keeps it; whether it’s copied to your other devices; how often it says it was used; the name you gave it; and when it was created and last used. Your fingerprint, your face, and your screen lock never leave your device. For each login, we keep a random number for ${CHALLENGE_MINUTES} minutes or until it’s used.`,
         },
         {
           term: 'Second step',
-          text: 'if you switch it on: the key that your authenticator app has, encrypted, when you switched it on and which code was used last; hashes of the recovery codes that are left, and when they were made; and for five minutes of each login a hash that says that it still owes a code.',
+          text: 'if you turn it on: your authenticator app’s key, encrypted; when you turned it on; which code was used last; hashes of your remaining recovery codes, and when they were created; and, for five minutes of each login, a hash that marks it as waiting for a code.',
         },
         {
           term: 'Access tokens',
-          text: `for each personal access token that you create for a program: a hash of it, from which it cannot be read back, its last four characters, the name you call it by, what it may do, when it was created and expires, and when and from which network address it was last used. What has expired or was revoked is kept for ${ENDED_TOKEN_DAYS} days, so that the program can be told.`,
+          text: `for each personal access token you create for a program: a hash of it, which can’t be turned back into the token; its last four characters; the name you gave it; what it may do; when it was created and when it expires; and when and from which IP address it was last used. We keep expired and revoked tokens for ${ENDED_TOKEN_DAYS} days, so we can tell the program why it was refused.`,
         },
         {
           term: 'Companion settings',
@@ -90,47 +90,47 @@ export const privacy: LegalPage = {
         },
       ],
       after:
-        'We use these to log you in, to show you your account, and to write to you about it. Nobody buys them and nobody is shown advertising because of them.' +
-        ` An account whose address nobody confirms, and that nobody has used for ${UNCONFIRMED_ACCOUNT_DAYS} days, is removed.`,
+        'We use these to log you in, show you your account, and email you about it. We don’t sell them, and we don’t use them for advertising.' +
+        ` We remove an account if its address isn’t confirmed and no one has used it for ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
     },
     {
       id: 'sessions',
       heading: 'Sessions and security events',
       paragraphs: [
-        'To keep your account yours, we also keep who used it. You can see both lists under Security.',
+        'To protect your account, we also record who used it. You can see both lists under Security.',
       ],
       items: [
         {
           term: 'Sessions',
-          text: 'for each login: when it began, when it was last used, the network address it was last used from, and the name the browser gives itself. A session ends when you log out, after 12 hours, or after 30 days if you chose “Remember this device”, and sooner when it is not used: after 4 hours, or 14 days with “Remember this device”.',
+          text: 'for each login: when it started, when it was last used, the IP address it was last used from, and what the browser calls itself. A session ends when you log out, or after 12 hours (30 days with “Remember this device”). It ends sooner if it isn’t used: after 4 hours, or 14 days with “Remember this device”.',
         },
         {
           term: 'Security events',
-          text: `what happened around your login, with the time, the network address and the browser, or the reason that our staff gave: ${securityEventNames}. ${EVENTS_KEPT} are kept, the latest of each kind, for 180 days at most, and no longer than the account.`,
+          text: `what happened on your account, with the time, IP address, and browser, or the reason our staff gave: ${securityEventNames}. We keep ${EVENTS_KEPT} of them, the latest of each kind, for 180 days at most and no longer than the account.`,
         },
         {
           term: 'Known networks and browsers',
-          text: 'the ten network addresses that you last logged in from or used a link of ours from, and the names of the ten browsers, such as “Firefox on Windows”: so that nobody who guesses at passwords can keep you out there, and so that we can tell you of a login from anywhere else. They are kept until you delete the account.',
+          text: 'the last ten networks you logged in from or used one of our links from, and the names of the last ten browsers, such as “Firefox on Windows”. With these, no one who guesses at passwords can lock you out there, and we can notify you of a login from anywhere else. We keep them until you delete the account.',
         },
         {
           term: 'Reset links',
-          text: 'a hash of the one link that is valid, for 60 minutes.',
+          text: 'a hash of the one valid link, for 60 minutes.',
         },
         {
           term: 'Confirmation links',
-          text: `a hash of the one link that is valid, for ${CONFIRMATION_TOKEN_HOURS} hours, and since when your address is confirmed.`,
+          text: `a hash of the one valid link, for ${CONFIRMATION_TOKEN_HOURS} hours, and when your address was confirmed.`,
         },
         {
-          term: 'A change of your address',
-          text: `the address that you asked for, with a hash of the link to it, for ${EMAIL_CHANGE_MINUTES} minutes; and for ${TAKE_BACK_DAYS} days after the change the address that you had, so that a link in the email there can give it back.`,
+          term: 'A change of address',
+          text: `the address you asked for, with a hash of the link sent to it, for ${EMAIL_CHANGE_MINUTES} minutes; and your old address for ${TAKE_BACK_DAYS} days after the change, so a link in the email we send there can restore it.`,
         },
         {
           term: 'Links in security notices',
-          text: `a hash of each, for ${TAKE_BACK_DAYS} days. The email itself names the time, the network address and the browser.`,
+          text: `a hash of each, for ${TAKE_BACK_DAYS} days. The email itself gives the time, IP address, and browser.`,
         },
         {
           term: 'Limits',
-          text: 'counters against guessing, flooding and unwanted emails, by network address and by hashes of the email address. They expire by themselves.',
+          text: 'counters that stop guessing, flooding, and unwanted emails, by network and by hashes of the email address. They expire on their own.',
         },
       ],
     },
@@ -138,13 +138,13 @@ export const privacy: LegalPage = {
       id: 'contact',
       heading: 'When you write to us',
       paragraphs: [
-        'The contact form stores your name, email address, subject and message, with the time and a score that tells likely spam from mail. The message is then sent to our mailbox as an email; if the mail server is away, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored and not sent; once a day we get a list of those, with their senders and first words, so that a person decides. Those of us who answer read messages in an inbox on this site, which keeps what they did with each: notes, answers, who did it and when.',
-        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and those that looked like spam after ${SPAM_RETENTION_DAYS} days. Notes and answers go with their message. Yours go sooner if you choose that when you delete your account, or if you ask us: every message from your address, and what of it still waits to be sent; if you ask us, and the address has no account, also the counters kept for it. Of that we note when it was done, by which of us and how much there was, not for whom. No automatic answer is sent to the address in the form.`,
+        'The contact form stores your name, email address, subject, and message, with the time and a spam score. We then email the message to our mailbox. If the mail server is down, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored but not sent. Once a day we get a list of those, with their senders and first words, so a person can decide. Our staff read messages in an inbox on this site, which records what they do with each one: notes, replies, who did it, and when.',
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and suspected spam after ${SPAM_RETENTION_DAYS} days. Notes and replies are deleted with their message. Yours are deleted sooner if you choose that when you delete your account, or if you ask us: every message from your address, and any part of it still waiting to be sent. If you ask us and the address has no account, we also delete the counters kept for it. We record when this was done, by which of us, and how much there was, but not for whom. We send no automatic reply to the address in the form.`,
       ],
     },
     {
       id: 'browser',
-      heading: 'What is kept in your browser',
+      heading: 'What’s kept in your browser',
       paragraphs: [
         `${inWordsFirst(entries)} small entries in the browser’s own storage, and nothing else:`,
       ],
@@ -154,45 +154,45 @@ export const privacy: LegalPage = {
       id: 'measurement',
       heading: 'How we measure speed',
       paragraphs: [
-        'Your browser may report how quickly a page appeared, reacted and settled: four numbers, with the kind of page and whether it was a phone or a desktop. The server adds them to totals. There is no identifier in the report, and nothing from it is stored about a person.',
+        'Your browser may report how quickly a page appeared, responded, and settled: four numbers, with the type of page and whether you were on a phone or a desktop. The server adds them to totals. The report has no identifier, and nothing from it is stored about a person.',
       ],
     },
     {
       id: 'sharing',
       heading: 'Who else sees it',
       paragraphs: [
-        'Nobody, in the ordinary course of things. We do not sell, rent or share personal data, and use none of it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step switched on or off, an access token created, revoked or about to expire, recovery codes used or made anew, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to that of your provider. They contain no remote images and no tracking. If a law obliges us to hand something over, we hand over what it names and, where we may, tell you.',
+        'Ordinarily, no one. We don’t sell, rent, or share personal data, and we don’t use it to train models.',
+        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step turned on or off, an access token created, revoked, or about to expire, recovery codes used or replaced, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to your provider’s. They contain no remote images and no tracking. If a law requires us to hand something over, we hand over what it names and, where we’re allowed to, tell you.',
       ],
     },
     {
       id: 'control',
-      heading: 'Export, correction and deletion',
-      paragraphs: ['You do not need to ask us for any of these:'],
+      heading: 'Export, correction, and deletion',
+      paragraphs: ['You don’t need to ask us for any of these:'],
       items: [
         {
           term: 'See and correct',
-          text: 'your name under Profile, your email address under Security, your companion settings under Preferences.',
+          text: 'your name under Profile, your email address under Security, and your companion settings under Preferences.',
         },
         {
           term: 'Export',
-          text: `under Settings, everything held about your account as one JSON file; once your address is confirmed, with the latest ${MESSAGES_EXPORTED} messages that were sent from it through the contact form, and our answers.`,
+          text: `under Settings, everything we hold about your account as one JSON file. Once your address is confirmed, it includes the latest ${MESSAGES_EXPORTED} messages sent from it through the contact form, and our replies.`,
         },
         {
           term: 'Delete',
-          text: 'under Settings. Account, passkeys, second step, access tokens, settings, sessions, reset links and security events are removed together, at once and for good, and every login stops working. A last email confirms it, if your address was confirmed. Messages that were sent from a confirmed address through the contact form are removed with it if you tick the box for that, together with what of them still waits to be sent to us.',
+          text: 'under Settings. Your account, passkeys, second step, access tokens, settings, sessions, reset links, and security events are removed together, at once and permanently, and every login stops working. A last email confirms it if your address was confirmed. Messages sent from a confirmed address through the contact form are removed too if you check the box for that, along with any part of them still waiting to be sent to us.',
         },
       ],
       after:
-        'Lines in the operating log and copies in backups fade with their own age. Emails already sent are in your mailbox, not in ours. Messages from the contact form do not belong to an account and stay unless you tick that box; those that have reached our mailbox by then are out of its reach. Write to us to have those deleted, or any others.',
+        'Lines in the operating log and copies in backups expire on their own schedule. Emails already sent are in your mailbox, not ours. Messages from the contact form don’t belong to an account and stay unless you check that box. It doesn’t reach those already in our mailbox. To have those deleted, or any others, write to us.',
     },
     {
       id: 'changes',
       heading: 'Changes',
       paragraphs: [
-        'When the software begins to keep something else, this page says so first, with a new date at the top.',
+        'Before the software starts keeping anything else, this page will say so, with a new date at the top.',
       ],
     },
   ],
-  contact: 'Questions about privacy, and requests, reach us at',
+  contact: 'Privacy questions or requests? Write to',
 };

@@ -1,6 +1,6 @@
 /** Words that every product page shares. */
 export const productWords = {
   trail: 'Breadcrumb',
-  questions: 'Questions we are asked',
+  questions: 'Common questions',
   next: 'Next product',
 } as const;

@@ -16,8 +16,7 @@ export const services: readonly Service[] = [
   {
     slug: 'mvp-development',
     name: 'MVP Development for Startups',
-    summary:
-      'The smallest product that can prove your idea, built so that the second version need not start again.',
+    summary: 'The smallest product that proves your idea, built so version two isn’t a rewrite.',
     // A flag on the first step.
     glyph: {
       line: 'M4 27v-5h8v-5h8v-5h8v15Z',
@@ -27,8 +26,7 @@ export const services: readonly Service[] = [
   {
     slug: 'custom-applications',
     name: 'Custom Application Development',
-    summary:
-      'Software shaped around the way your people work, from the first sketch to the night it goes live.',
+    summary: 'Software built around how your people work, from the first sketch to launch night.',
     // A frame around a line that fits nobody else.
     glyph: {
       line: 'M4.5 6.5h23v19h-23Zm0 5h23M8 9v.01m3-.01v.01',
@@ -39,7 +37,7 @@ export const services: readonly Service[] = [
     slug: 'legacy-modernization',
     name: 'Legacy Modernization and Cloud',
     summary:
-      'Old systems moved step by step to current languages and the cloud, while the business keeps running.',
+      'Old systems moved to modern languages and the cloud, step by step, while your business keeps running.',
     // Out of the cellar, into the cloud.
     glyph: {
       line: 'M10.5 20H10a5.5 5.5 0 0 1-.6-11A7.5 7.5 0 0 1 23.8 10.5 4.8 4.8 0 0 1 23 20h-1.5',
@@ -50,7 +48,7 @@ export const services: readonly Service[] = [
     slug: 'advanced-ai',
     name: 'Advanced AI Solutions',
     summary:
-      'Models chosen, tuned and measured against your own data, with a person in charge where it matters.',
+      'Models chosen, tuned, and tested on your own data, with a person in charge where it matters.',
     // A crystal of connections.
     glyph: {
       line: 'M16 4.5 26 10.2v11.6l-10 5.7-10-5.7V10.2Z',
@@ -61,7 +59,7 @@ export const services: readonly Service[] = [
     slug: 'conversational-ai',
     name: 'Conversational AI',
     summary:
-      'Assistants that answer from your documents, say when they do not know, and hand over to a human.',
+      'Assistants that answer from your documents, admit when they don’t know, and hand off to a person.',
     // A question and its answer.
     glyph: {
       line: 'M22.5 12V8a2 2 0 0 0-2-2h-14a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2h1.5v4l3.5-3',

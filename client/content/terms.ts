@@ -7,58 +7,58 @@ export const terms: LegalPage = {
   description:
     'The terms for using this site and its accounts, in six short sections: agreement, account, fair use, content, liability, and the law of Minnesota, USA.',
   headline: 'Terms and Conditions',
-  lead: 'Six sections in plain words. They cover this site and the accounts on it. Paid work is covered by its own written contract.',
-  updated: { label: '22 November 2026', iso: '2026-11-22' },
+  lead: 'Six sections in plain English. They cover this site and the accounts on it. Paid work has its own written contract.',
+  updated: { label: 'November 26, 2026', iso: '2026-11-26' },
   sections: [
     {
       id: 'agreement',
       heading: 'Agreement',
       paragraphs: [
-        `This site is run by ${brand.name} (“we”). By using it, or by creating an account, you agree to these terms. If you do not agree, please do not use it.`,
-        'You must be at least 16 years old to create an account. If you create one for an organization, you confirm that you may act for it.',
+        `This site is run by ${brand.name} (“we”). By using it or creating an account, you agree to these terms. If you don’t agree, please don’t use it.`,
+        'You must be at least 16 years old to create an account. If you create one for an organization, you confirm that you’re authorized to act for it.',
       ],
     },
     {
       id: 'account',
       heading: 'Your account',
       paragraphs: [
-        'Give an email address that is yours, and keep your password to yourself. You answer for what is done with your account until you tell us that somebody else has got hold of it.',
-        'You can download what we hold about you and delete your account at any time under Settings; the privacy policy says what that covers. We may suspend or close an account that is used against these terms, and will say why unless the law forbids it.',
+        'Use an email address that belongs to you, and keep your password to yourself. You’re responsible for what happens in your account until you tell us that someone else has gained access to it.',
+        'You can download what we hold about you, and delete your account, at any time under Settings. The privacy policy says what that covers. We may suspend or close an account that is used in violation of these terms. We’ll say why unless the law forbids it.',
       ],
     },
     {
       id: 'fair-use',
       heading: 'Fair use',
       paragraphs: [
-        'Do not try to reach other people’s accounts or data, to get around limits, to overload the service, to send unwanted advertising through the contact form, or to use the site for anything unlawful.',
-        'If you find a weakness, tell us before you tell others, and take no more data than you need to show it. We will not take action against anyone who reports in good faith.',
+        'Don’t try to access other people’s accounts or data, get around limits, overload the service, send unwanted advertising through the contact form, or use the site for anything unlawful.',
+        'If you find a vulnerability, tell us before you tell anyone else, and take no more data than you need to demonstrate it. We won’t take action against anyone who reports in good faith.',
       ],
     },
     {
       id: 'content',
       heading: 'Content and ownership',
       paragraphs: [
-        `The texts, drawings, code and marks on this site belong to ${brand.name} or to those who license them to us. You may read, link and quote them with their source.`,
-        'What you enter remains yours. You allow us to store and process it as far as the service needs that, and for nothing else. The privacy policy says how.',
-        'Product descriptions tell what our products are made to do. They are not an offer. Examples and figures use invented people, companies and data.',
+        `The text, drawings, code, and trademarks on this site belong to ${brand.name} or to those who license them to us. You may read them, link to them, and quote them with attribution.`,
+        'What you enter remains yours. You allow us to store and process it as needed to provide the service, and for nothing else. The privacy policy says how.',
+        'Product descriptions say what our products are designed to do. They aren’t an offer. Examples and demos use made-up people, companies, and data.',
       ],
     },
     {
       id: 'liability',
       heading: 'Warranty and liability',
       paragraphs: [
-        'The site and the accounts are free of charge and provided as they are. We work to keep them correct, secure and available, but give no warranty, express or implied, that they always will be. Nothing on the site is legal, medical or financial advice.',
-        'As far as the law allows, we are not liable for indirect or consequential loss, or for loss of profit or data, that arises from using the site. Nothing here limits liability that the law does not allow to be limited.',
+        'The site and the accounts are free and provided as is. We work to keep them correct, secure, and available, but we give no warranty, express or implied, that they always will be. Nothing on the site is legal, medical, or financial advice.',
+        'To the extent the law allows, we aren’t liable for indirect or consequential loss, or for loss of profit or data, arising from use of the site. Nothing here limits liability that the law doesn’t allow us to limit.',
       ],
     },
     {
       id: 'law',
       heading: 'Governing law and changes',
       paragraphs: [
-        `These terms are governed by the laws of ${brand.jurisdiction}, without regard to its rules on conflict of laws. Disputes belong before the state and federal courts located in Minnesota, unless a law that protects you as a consumer says otherwise.`,
-        'When we change these terms, the new version appears here with a new date. If one section turns out to be invalid, the others still hold.',
+        `These terms are governed by the laws of ${brand.jurisdiction}, without regard to its conflict-of-laws rules. Disputes will be heard in the state and federal courts located in Minnesota, unless a law that protects you as a consumer says otherwise.`,
+        'When we change these terms, the new version appears here with a new date. If one section turns out to be invalid, the others still apply.',
       ],
     },
   ],
-  contact: 'Questions about these terms reach us at',
+  contact: 'Questions about these terms? Write to',
 };

@@ -21,28 +21,28 @@ export interface Client {
 export const testimonials: readonly Testimonial[] = [
   {
     quote:
-      'They read our COBOL for two weeks before they promised anything. Then they moved the interest run, and the only person who noticed was the auditor, because there was finally something to read.',
+      'They read our COBOL for two weeks before promising anything. Then they moved the interest run. The only person who noticed was the auditor, who finally had something to read.',
     author: 'Maren Tolliver-Quist',
     title: 'Head of Core Systems, Tarnfeld Mutual',
     sample: true,
   },
   {
     quote:
-      'I had asked for a chatbot. They talked me into a search that shows its sources, and it answers more than the chatbot would have.',
+      'I asked for a chatbot. They talked me into a search that shows its sources. It answers more than the chatbot would have.',
     author: 'Osric Fennimoor',
     title: 'Director of Knowledge, Quillmoor Press',
     sample: true,
   },
   {
     quote:
-      'Our nurses wanted to know what it would not do. The answer was a page long and every line of it has held. That is why we use it.',
+      'Our nurses wanted to know what it wouldn’t do. The answer was a page long, and every line has held up. That’s why we use it.',
     author: 'Dr. Ilse Varnhagen-Obi',
     title: 'Medical Director, Pellucid Bay Clinics',
     sample: true,
   },
   {
     quote:
-      'A first version in front of drivers before the snow came. The second version was a change, not a rewrite.',
+      'We had a first version in front of drivers before the first snow. Version two was an update, not a rewrite.',
     author: 'Teodor Blackwillow',
     title: 'Founder, Brackwater Freight',
     sample: true,
@@ -68,16 +68,16 @@ export const clients: readonly Client[] = [
 /** The words of /testimonials around the quotes. */
 export const testimonialsPage = {
   name: `What Our Customers Say about ${brand.name}`,
-  description: `${inWordsFirst(testimonials)} customers on working with ${brand.name}: moving COBOL, finding what an archive knows, drafting clinical notes, and shipping a first version on time.`,
+  description: `${inWordsFirst(testimonials)} customers on working with ${brand.name}: moving COBOL, searching an archive, drafting clinical notes, and shipping a first version on time.`,
   headline: 'What Our Customers Say',
-  lead: 'In their words, about work that is now in use.',
+  lead: 'In their own words, about work that’s in use today.',
   clients: {
     heading: 'Who we work for',
     lead: `${inWordsFirst(clients)} companies, from rail to dairy.`,
   },
   closing: {
-    heading: 'Would you like to be the next one?',
-    text: 'Tell us what you are trying to do.',
+    heading: 'Ready to be next?',
+    text: 'Tell us what you’re trying to do.',
     action: { label: 'Contact us', to: '/contact' },
   },
 } as const satisfies PageMeta & Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { brand } from '#content/brand';
 import { alive, expect, hold, open, signedInTest, test } from '#support/browser-test';
 
-const NOT_LOADED = 'Part of this page did not load. What you typed is still here.';
+const NOT_LOADED = 'Part of this page didn’t load. What you typed is still here.';
 
 test.beforeEach(({ faults }) =>
   faults.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|console: /),
@@ -28,9 +28,9 @@ test.describe('A page of the app whose code does not come', { tag: '@desktop' },
   test('says so without a connection', async ({ page, context }) => {
     await open(page, '/login');
     await context.setOffline(true);
-    await expect(page.getByText('You are offline.')).toBeVisible();
+    await expect(page.getByText('You’re offline.')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('You are offline.')).toBeHidden();
+    await expect(page.getByText('You’re offline.')).toBeHidden();
   });
 });
 
@@ -56,7 +56,7 @@ test.describe('A page that breaks', { tag: '@desktop' }, () => {
     await expect(page.getByRole('alert')).toContainText('Something went wrong');
     await expect(page).toHaveTitle(`Something went wrong · ${brand.name}`);
     await page.unroute('**/api/auth/sessions');
-    await page.getByRole('button', { name: 'Load the page again' }).click();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
     await expect(page.getByText('This device')).toBeVisible();
   });
 });

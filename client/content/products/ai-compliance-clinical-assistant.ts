@@ -17,13 +17,13 @@ export const clinicalAssistant = {
   name: card.name,
   description:
     'From visit to draft: SOAP notes with their sources, billing codes with their reasons, and a workflow that supports HIPAA compliance. The clinician signs.',
-  headline: 'The note is drafted. The clinician decides.',
-  lead: 'The assistant listens with consent or reads your shorthand, drafts a SOAP note, proposes billing codes with the evidence for each, and leaves the signature where it belongs.',
+  headline: 'AI drafts the note. The clinician decides.',
+  lead: 'The assistant listens, with consent, or reads your shorthand. It drafts a SOAP note, proposes billing codes with the evidence for each, and leaves the signing to you.',
   problem: {
-    heading: 'The second shift nobody planned',
+    heading: 'The second shift no one planned',
     paragraphs: [
-      'Visits end at five, documentation does not. Notes written at night from memory are shorter than they should be, and the codes that follow from them are guesses that somebody must defend later.',
-      'A tool that writes fluent text is not enough. In a clinic a sentence without a source is a risk, and so is a patient’s story that travels further than it must.',
+      'Visits end at five. Documentation doesn’t. Notes written from memory at night come out too short, and the codes based on them are guesses someone has to defend later.',
+      'Fluent text isn’t enough. In a clinic, a sentence without a source is a risk. So is a patient’s story that travels farther than it has to.',
     ],
   },
   figure: { heading: 'A draft that shows its sources' },
@@ -32,39 +32,39 @@ export const clinicalAssistant = {
     steps: [
       {
         title: 'Capture, with consent',
-        text: 'Dictation, a recorded conversation or typed fragments. Recording starts only after consent is noted, and the audio is discarded after the time you set.',
+        text: 'Dictate, record the conversation, or type fragments. Recording starts only after consent is noted, and the audio is deleted after the time you set.',
       },
       {
         title: 'Draft',
-        text: 'Statements are sorted into Subjective, Objective, Assessment and Plan. Each keeps a pointer to the moment or line it came from.',
+        text: 'Statements are sorted into Subjective, Objective, Assessment, and Plan. Each points to the moment or line it came from.',
       },
       {
         title: 'Propose',
-        text: 'Billing codes are matched to the documented evidence and to the payer rules that you load. Weak matches are shown as weak.',
+        text: 'Billing codes are matched to the documented evidence and to the payer rules you load. Weak matches are labeled as weak.',
       },
       {
         title: 'Review and sign',
-        text: 'The clinician edits, accepts or strikes out. Nothing reaches the record or a claim without that signature.',
+        text: 'The clinician edits, accepts, or strikes out. Nothing reaches the record or a claim unsigned.',
       },
     ],
   },
   gains: {
-    heading: 'Support for compliance, built in',
+    heading: 'Compliance support, built in',
     items: [
       {
         title: 'Minimum necessary, by design',
-        text: 'Each role sees what it needs. Identifiers are removed before text is used for measuring quality.',
+        text: 'Each role sees only what it needs. Identifiers are removed before text is used to measure quality.',
       },
       {
         title: 'An audit trail',
-        text: 'Who saw, changed, accepted or exported what, and when, in a log that can be handed to a reviewer.',
+        text: 'Who saw, changed, accepted, or exported what, and when, in a log you can hand to a reviewer.',
       },
       {
-        title: 'Your boundary',
-        text: 'Runs in your own environment or in one covered by a business associate agreement, encrypted in transit and at rest.',
+        title: 'Your environment',
+        text: 'Runs in your own environment or one covered by a business associate agreement. Encrypted in transit and at rest.',
       },
       {
-        title: 'Gaps made visible',
+        title: 'Gaps you can see',
         text: 'Missing elements and contradictions are listed before the claim goes out, not after it comes back.',
       },
     ],
@@ -73,22 +73,22 @@ export const clinicalAssistant = {
     {
       question: 'Does using it make us HIPAA compliant?',
       answer:
-        'No product can. Compliance is your organization’s policies, people and systems together. The assistant supports it with access control, encryption, audit logs and retention rules, and we help to document how they are used.',
+        'No product can. Compliance takes your organization’s policies, people, and systems together. The assistant supports it with access control, encryption, audit logs, and retention rules, and we help you document how they’re used.',
     },
     {
       question: 'Can it diagnose or choose treatment?',
       answer:
-        'No. It writes down and organizes what the clinician found and decided. Assessment and plan are theirs, and it will not fill a gap with a guess.',
+        'No. It records and organizes what the clinician found and decided. The assessment and plan are theirs, and it won’t fill a gap with a guess.',
     },
     {
-      question: 'Does it fit our record system?',
+      question: 'Does it work with our EHR?',
       answer:
-        'It exchanges notes and codes through HL7 FHIR where the record system offers it, and otherwise as a signed document that staff can file.',
+        'It exchanges notes and codes through HL7 FHIR if your EHR supports it. If not, it produces a signed document your staff can file.',
     },
   ],
   action: {
-    heading: 'Try it on your own kind of visit',
-    text: 'Bring invented or de-identified notes from your specialty. Please do not send us patient data through the contact form.',
+    heading: 'Try it on visits like yours',
+    text: 'Bring made-up or de-identified notes from your specialty. Please don’t send us patient data through the contact form.',
     label: 'Talk to our healthcare team',
   },
 } as const satisfies ProductPage & Record<string, unknown>;

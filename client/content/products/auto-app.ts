@@ -4,7 +4,7 @@ import type { ProductCard, ProductPage } from '../page';
 export const card: ProductCard = {
   name: 'Auto App Generator',
   summary:
-    'Describe your data once. Get a database, an API and working screens in code that your team can read and keep.',
+    'Describe your data once. Get a database, an API, and working screens, in code your team can read and keep.',
   // A table that becomes a screen.
   glyph: {
     line: 'M4.5 5.5h11v13h-11Zm0 4.5h11m-11 4.2h11',
@@ -17,17 +17,17 @@ export const autoApp = {
   name: card.name,
   tagline: 'data model to application',
   description:
-    'Describe your data once and get a database, an API and accessible screens: ordinary source code with tests that your team can read, change and keep.',
+    'Describe your data once and get a database, an API, and accessible screens: ordinary source code, with tests, that your team can read, change, and keep.',
   headline: 'Describe the data. Keep the application.',
-  lead: 'The generator reads a data model and writes the program around it: tables, API, screens and tests, in ordinary code that does not need us afterwards.',
+  lead: 'The generator reads a data model and writes the application around it: tables, API, screens, and tests, in ordinary code that doesn’t need us afterward.',
   problem: {
-    heading: 'Half of most applications is the same half',
+    heading: 'Most applications share the same half',
     paragraphs: [
-      'A list, a form, a search, a check of who may do what. Good teams build these well and slowly, over and over, before they reach the part that makes their product different.',
-      'Low-code tools are quick until the first wish that the tool did not foresee. Then you own a program that you can neither read nor leave.',
+      'Lists, forms, search, permissions. Good teams build these well, slowly, and over and over before they get to the part that makes their product different.',
+      'Low-code tools are fast until you need something they didn’t plan for. Then you own an application you can’t read and can’t leave.',
     ],
   },
-  figure: { heading: 'Change one line, and see what follows' },
+  figure: { heading: 'Change one line and see what follows' },
   how: {
     heading: 'How it works',
     steps: [
@@ -37,14 +37,14 @@ export const autoApp = {
       },
       {
         title: 'Decide',
-        text: 'Say who may see and change what, which fields are personal data, and how long records are kept. These become code as well.',
+        text: 'Say who can see and change what, which fields are personal data, and how long records are kept. These rules become code too.',
       },
       {
         title: 'Generate',
-        text: 'Migrations, a documented REST API, accessible screens and a test for each rule, laid out as a developer would lay them out.',
+        text: 'Migrations, a documented REST API, accessible screens, and a test for each rule, organized the way a developer would do it.',
       },
       {
-        title: 'Go on by hand',
+        title: 'Continue by hand',
         text: 'Change whatever you like. When the model changes later, the generator proposes a patch, and your edits win.',
       },
     ],
@@ -54,19 +54,19 @@ export const autoApp = {
     items: [
       {
         title: 'A running first version',
-        text: 'To put before real users while the idea is still cheap to change.',
+        text: 'Put it in front of real users while the idea is still cheap to change.',
       },
       {
         title: 'Readable source',
-        text: 'TypeScript, PostgreSQL and React with well-known libraries. No engine, no licence server.',
+        text: 'TypeScript, PostgreSQL, and React with well-known libraries. No engine, no license server.',
       },
       {
-        title: 'The dull parts, done properly',
-        text: 'Validation on both sides, paging, audit trail, keyboard use, error messages in plain words.',
+        title: 'The boring parts, done right',
+        text: 'Validation on both sides, paging, an audit trail, keyboard support, and error messages in plain English.',
       },
       {
         title: 'Model changes without fear',
-        text: 'Each comes with a migration and a patch that you review like any other.',
+        text: 'Each one comes with a migration and a patch you review like any other.',
       },
     ],
   },
@@ -74,22 +74,22 @@ export const autoApp = {
     {
       question: 'What happens if we stop using the generator?',
       answer:
-        'Nothing. What it wrote is your code and builds without it. You can use it once and go on by hand.',
+        'Nothing. What it wrote is your code, and it builds without the generator. You can use it once and continue by hand.',
     },
     {
-      question: 'How far does a generated application go?',
+      question: 'How far will a generated application take us?',
       answer:
-        'Far enough for internal tools, registers and back offices. A product with its own character starts here and then needs people. We do that part as well.',
+        'Far enough for internal tools, registries, and back offices. A product with its own character starts here, then needs people. We do that part too.',
     },
     {
       question: 'Is AI involved?',
       answer:
-        'It helps to draft a model from your spreadsheets or a description. The generation itself is deterministic: the same model gives the same code.',
+        'It helps draft a model from your spreadsheets or a description. Generation itself is deterministic: the same model gives the same code.',
     },
   ],
   action: {
     heading: 'Bring a spreadsheet',
-    text: 'If a shared sheet runs part of your business, it is a data model already. We can show you the application hidden in it.',
+    text: 'If a shared spreadsheet runs part of your business, it’s already a data model. We can show you the application hidden in it.',
     label: 'Show us your model',
   },
 } as const satisfies ProductPage & Record<string, unknown>;

@@ -20,12 +20,12 @@ export const companion = {
   description:
     'Write a few lines a day. The AI Companion tags them, brings back what happened On This Day in other years, and shows patterns you may have missed.',
   headline: 'A diary that remembers with you',
-  lead: 'Write what happened, in your own words. The companion files it, finds it again years later, and now and then points out something you would not have seen alone.',
+  lead: 'Write what happened, in your own words. The companion files it, finds it again years later, and now and then points out something you’d have missed.',
   problem: {
     heading: 'We keep everything and find nothing',
     paragraphs: [
-      'Photos, messages and notes pile up in a dozen places. The day that mattered is in there somewhere, without the sentence that would explain why it mattered.',
-      'Paper diaries have the sentence, but no index. Most apps have the index, and ask for so much tapping that the writing stops in the second week.',
+      'Photos, messages, and notes pile up in a dozen places. The day that mattered is in there somewhere, without the sentence that says why.',
+      'Paper diaries have the sentence but no index. Most apps have the index but take so much tapping that you quit in the second week.',
     ],
   },
   figure: { heading: 'Write, ask, and make it forget' },
@@ -34,40 +34,40 @@ export const companion = {
     steps: [
       {
         title: 'Write',
-        text: 'A line or a page, typed or dictated. There is no form to fill in and no streak to keep.',
+        text: 'A line or a page, typed or dictated. No form to fill out, no streak to keep.',
       },
       {
-        title: 'Let it be tagged',
-        text: 'People, places, themes and moods are recognized and shown beneath the entry. Correct one and the companion learns the correction.',
+        title: 'Let it tag',
+        text: 'The companion tags people, places, themes, and moods below the entry. Correct a tag and it learns.',
       },
       {
         title: 'Look back',
-        text: 'On This Day brings the same date from other years. Search answers questions such as “when did I last see Jonas?”.',
+        text: 'On This Day brings back the same date from other years. Search answers questions like “When did I last see Jonas?”',
       },
       {
         title: 'Notice',
-        text: 'Insights appear when there is something to say: a pattern, an anniversary, a promise you wrote down. Each shows the entries it rests on.',
+        text: 'Insights appear when there’s something to say: a pattern, an anniversary, a promise you wrote down. Each one shows the entries behind it.',
       },
     ],
   },
   gains: {
-    heading: 'Made to be lived with',
+    heading: 'Made for everyday life',
     items: [
       {
         title: 'Three voices',
-        text: 'Supportive, analytical or creative: you choose how the companion talks to you, and can change it any day.',
+        text: 'Supportive, analytical, or creative: you choose how the companion talks to you, and you can change it anytime.',
       },
       {
         title: 'A daily digest, if you like',
-        text: 'One quiet summary a day, once the diary opens to account holders. It is a switch in your settings, nothing more.',
+        text: 'One quiet summary a day, once the diary opens to account holders. It’s one switch in your settings, nothing more.',
       },
       {
         title: 'Yours to take or delete',
-        text: 'Export everything as one file. Delete your account and it is gone, from the database on down.',
+        text: 'Export everything as one file. Delete your account and it’s gone, all the way down to the database.',
       },
       {
         title: 'No audience',
-        text: 'There are no followers, no likes and no advertising. A diary has one reader.',
+        text: 'No followers, no likes, no ads. A diary has one reader.',
       },
     ],
   },
@@ -75,22 +75,22 @@ export const companion = {
     {
       question: 'Is it a therapist?',
       answer:
-        'No. It can help you see your own days more clearly. It does not diagnose or treat, and in a crisis it tells you where to find people who can help.',
+        'No. It can help you see your own days more clearly. It doesn’t diagnose or treat. In a crisis, it shows you where to find people who can help.',
     },
     {
       question: 'Are my entries used to train models?',
-      answer: 'No. They are processed to serve you and for nothing else.',
+      answer: 'No. We process them to serve you and for nothing else.',
     },
     {
-      question: 'How do I begin?',
+      question: 'How do I get started?',
       answer:
-        'Create an account with an email address and a password and choose a voice. “How to get started” says what happens next, and what is here today.',
+        'Create an account with an email address and a password, then choose a voice. “How to get started” explains what happens next and what’s here today.',
     },
   ],
   start: { label: 'How to get started', to: '/help' },
   action: {
-    heading: 'Thinking of it for your members or patients?',
-    text: 'The companion can be run for an organization under its own name, with its own rules on data.',
+    heading: 'Considering it for your members or patients?',
+    text: 'We can run the companion for your organization, under your name and your data rules.',
     label: 'Talk to us',
   },
 } as const satisfies ProductPage & Record<string, unknown>;
