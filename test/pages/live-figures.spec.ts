@@ -28,12 +28,12 @@ test.describe('A figure', () => {
     page,
   }) => {
     const figure = await openFigure(page, PATH);
-    await figure.getByLabel('Too big, and noticed').check();
+    await figure.getByLabel('Too big, but caught').check();
     await expect(amount(page)).toHaveValue('2500000.00');
     await amount(page).fill('1.15');
     await expect(casesOf(page).and(page.locator(':checked'))).toHaveCount(0);
     await amount(page).fill('2500000.00');
-    await expect(figure.getByLabel('Too big, and noticed')).toBeChecked();
+    await expect(figure.getByLabel('Too big, but caught')).toBeChecked();
   });
 
   test('says what is wrong with what was typed, and keeps the last good result', async ({
@@ -57,7 +57,7 @@ test.describe('A figure', () => {
   }) => {
     const release = await hold(page, '**/assets/*.js');
     await page.goto(PATH);
-    await figureOf(page).getByLabel('Too big, and noticed').check();
+    await figureOf(page).getByLabel('Too big, but caught').check();
     await amount(page).fill('1.15');
     release();
     await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });

@@ -17,14 +17,14 @@ export const figures: Figure[] = [
     cases: 6,
     control: 'amount',
     value: '-999999999.99',
-    shows: '-43499999.99 does not fit into five digits.',
+    shows: '-43499999.99 doesn’t fit in five digits.',
   },
   {
     path: '/universal-context-protocol',
     cases: 6,
     control: 'case',
     value: '5',
-    shows: 'Someone changed this envelope on the way.',
+    shows: 'This envelope was altered in transit.',
   },
   {
     path: '/ai-compliance-clinical-assistant',
@@ -38,7 +38,7 @@ export const figures: Figure[] = [
     cases: 5,
     control: 'entry',
     value: 'Jonas '.repeat(46),
-    shows: 'Today again: Jonas.',
+    shows: 'Again today: Jonas.',
   },
   {
     path: '/mock-rest',

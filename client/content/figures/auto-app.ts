@@ -1,17 +1,17 @@
 /** The words of the figure of /auto-app. */
 export const autoAppFigure = {
-  choose: 'Make the third line of the model',
+  choose: 'Choose the third line of the model',
   cases: [
-    'a text',
-    'a required text',
-    'a date',
-    'a required date',
-    'a relation',
-    'a required relation',
-    'nothing',
+    'Text',
+    'Required text',
+    'Date',
+    'Required date',
+    'Relation',
+    'Required relation',
+    'Nothing',
   ],
   caption:
-    'A miniature of the generator: one entity, and you choose its third line. Highlighted: everything that line produces, in code and in the form. Nothing is sent anywhere.',
+    'A demo of the generator: one entity, and you choose its third line. Highlighted: everything that one line produces, in the code and in the form. Nothing is sent anywhere.',
   model: 'The model',
   entity: 'Visit',
   /** Lines of the model that are always there. */
@@ -25,18 +25,18 @@ export const autoAppFigure = {
   },
   listings: { sql: 'The table', code: 'The type and its rules', test: 'The test' },
   form: {
-    heading: 'The form, to try',
+    heading: 'The form (try it)',
     date: 'Date',
     done: 'Done',
     customers: ['Quillmoor Press', 'Ombrelake Dairy', 'Vessel & Vane'],
     none: 'None',
-    complete: 'Complete: it could be saved.',
+    complete: 'Complete and ready to save.',
   },
   line: (name: string, type: string, isRequired: boolean) =>
     `${name}: ${type}${isRequired ? ', required' : ''}`,
   isRequired: (label: string) => `${label} is required.`,
   isTooLong: (label: string) => `${label} is too long.`,
-  isNoDate: (label: string) => `${label} is not a date.`,
+  isNoDate: (label: string) => `${label} must be a date.`,
   count: (name: string, places: number) =>
     `${name}: 1 line in the model, ${places} places in the application.`,
   countNone: 'Remove the line and every trace of it is gone.',

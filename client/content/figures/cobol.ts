@@ -1,16 +1,16 @@
 /** The words of the figure of /cobol. */
 export const cobolFigure = {
-  choose: 'One sum, stored three times: choose a case',
+  choose: 'One amount, stored three ways: choose a case',
   cases: [
     'A lost cent',
     'Half a cent',
     'Half a cent owed',
     'Too big',
-    'Too big, and noticed',
+    'Too big, but caught',
     'No room for a sign',
   ],
   caption:
-    'A miniature: one COMPUTE, worked out in this page as IBM Enterprise COBOL does it. Nothing is sent anywhere.',
+    'A demo: one COMPUTE, calculated on this page the way IBM Enterprise COBOL does it. Nothing is sent anywhere.',
   amount: 'Amount',
   /** In front of an amount, on the home page. */
   share: (rate: string) => `${rate} % of`,
@@ -21,19 +21,19 @@ export const cobolFigure = {
   signs: {
     C: 'Two digits per byte. The final half-byte is the sign: C means plus.',
     D: 'Two digits per byte. The final half-byte is the sign: D means minus.',
-    F: 'Two digits per byte. The final half-byte, F, means there is no sign.',
+    F: 'Two digits per byte. The final half-byte is the sign: F means there isn’t one.',
   },
   program: 'The COBOL',
-  translation: 'The Java that does the same',
+  translation: 'The same in Java',
   says: {
     agree: (value: string) => `All three store ${value}.`,
     differ: (value: string, naive: string, difference: string) =>
-      `COBOL and its translation store ${value}. Code using double stores ${naive}, which is ${difference} off.`,
+      `COBOL and its translation store ${value}. Code using double stores ${naive}, ${difference === '0.01' ? 'a cent' : difference} off.`,
     cut: (exact: string, value: string) =>
-      `${exact} does not fit into five digits. COBOL drops the leading digits and carries on with ${value}. The translation does the same; double doesn’t.`,
+      `${exact} doesn’t fit in five digits. COBOL drops the leading digits and carries on with ${value}. The translation does the same; double doesn’t.`,
     kept: (exact: string, old: string) =>
-      `${exact} does not fit into five digits. COBOL notices and keeps the old ${old}. The translation does the same; double doesn’t.`,
+      `${exact} doesn’t fit in five digits. COBOL catches it and keeps the old ${old}. The translation does the same; double doesn’t.`,
   },
   fault:
-    'An amount looks like 1250.00: up to nine digits, a point, and up to two more. The result is still the last one.',
+    'An amount looks like 1250.00: up to nine digits, a decimal point, and up to two more. The last result is still shown.',
 };

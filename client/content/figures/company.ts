@@ -12,16 +12,16 @@ export interface CompanyDocument {
 export const people: Readonly<Record<string, { knows: Close }>> = {
   'Edda Quill': { knows: { 'Batch jobs': 9, 'Test data': 6 } },
   'Tobin Reed': { knows: { 'Batch jobs': 5, 'Cloud costs': 7 } },
-  'Ines Farrow': { knows: { Payroll: 9, 'Night run': 5 } },
-  'Oskar Lunt': { knows: { 'Night run': 9, Monitoring: 6 } },
+  'Ines Farrow': { knows: { Payroll: 9, 'Nightly run': 5 } },
+  'Oskar Lunt': { knows: { 'Nightly run': 9, Monitoring: 6 } },
   'Mara Vosk': { knows: { Suppliers: 9, Invoices: 6 } },
   'Jonah Pike': { knows: { Backups: 8, Incidents: 5 } },
   'Lena Marl': { knows: { Audit: 9, 'Sign-in': 6 } },
   'Ravi Sole': { knows: { 'Sign-in': 9, Monitoring: 4 } },
   'Petra Hulm': { knows: { 'Data quality': 9, 'Meter readings': 7 } },
   'Amos Kerrow': { knows: { Warehouse: 9, Suppliers: 5 } },
-  'Dina Crane': { knows: { 'Customer letters': 9, Tariffs: 6 } },
-  'Hugo Wellin': { knows: { Tariffs: 8, Invoices: 7 } },
+  'Dina Crane': { knows: { 'Customer letters': 9, Rates: 6 } },
+  'Hugo Wellin': { knows: { Rates: 8, Invoices: 7 } },
   'Nora Flinder': { knows: { Training: 9, 'Customer letters': 4 } },
   'Yusuf Bayle': { knows: { Incidents: 9, Monitoring: 7 } },
   'Clara Mossop': { knows: { 'Test data': 9, 'Data quality': 6 } },
@@ -33,27 +33,27 @@ export const documents: Readonly<Record<string, CompanyDocument>> = {
   'Mainframe exit plan': {
     by: 'Tobin Reed',
     about: { 'Batch jobs': 9, 'Cloud costs': 6 },
-    cites: { 'Audit findings': 8, 'Night run handbook': 7 },
+    cites: { 'Audit findings': 8, 'Nightly run handbook': 7 },
   },
   'Testing a migration': {
     by: 'Edda Quill',
-    about: { 'Test data': 8, 'Night run': 4 },
+    about: { 'Test data': 8, 'Nightly run': 4 },
     cites: { 'Anonymized test sets': 7 },
   },
-  'Night run handbook': {
+  'Nightly run handbook': {
     by: 'Oskar Lunt',
-    about: { 'Night run': 9, 'Batch jobs': 5 },
+    about: { 'Nightly run': 9, 'Batch jobs': 5 },
   },
   'Payroll outage report': {
     by: 'Ines Farrow',
     about: { Payroll: 9, Incidents: 7 },
-    cites: { 'Night run handbook': 6 },
+    cites: { 'Nightly run handbook': 6 },
   },
-  'Vendor list': { by: 'Mara Vosk', about: { Suppliers: 9 } },
+  'Supplier list': { by: 'Mara Vosk', about: { Suppliers: 9 } },
   'Cloud cost review': {
     by: 'Sven Thorne',
     about: { 'Cloud costs': 9 },
-    cites: { 'Vendor list': 5 },
+    cites: { 'Supplier list': 5 },
   },
   'Backup drill notes': { by: 'Jonah Pike', about: { Backups: 9, Incidents: 4 } },
   'Restore in one hour': {
@@ -62,9 +62,9 @@ export const documents: Readonly<Record<string, CompanyDocument>> = {
     cites: { 'Backup drill notes': 9 },
   },
   'Invoice format guide': { by: 'Mara Vosk', about: { Invoices: 9, Suppliers: 5 } },
-  'Tariff change log': {
+  'Rate change log': {
     by: 'Hugo Wellin',
-    about: { Tariffs: 9 },
+    about: { Rates: 9 },
     cites: { 'Rounding rules': 8 },
   },
   'Letter templates': { by: 'Dina Crane', about: { 'Customer letters': 9 } },
@@ -74,13 +74,13 @@ export const documents: Readonly<Record<string, CompanyDocument>> = {
     about: { 'Sign-in': 8, Audit: 6 },
     cites: { 'Audit findings': 9 },
   },
-  'Passwordless trial': {
+  'Passwordless pilot': {
     by: 'Ravi Sole',
     about: { 'Sign-in': 9 },
     cites: { 'Access rules': 6 },
   },
   'Alert thresholds': { by: 'Yusuf Bayle', about: { Monitoring: 9 } },
-  'On-call diary': {
+  'On-call log': {
     by: 'Yusuf Bayle',
     about: { Incidents: 8, Monitoring: 5 },
     cites: { 'Alert thresholds': 7, 'Payroll outage report': 5 },
@@ -96,10 +96,10 @@ export const documents: Readonly<Record<string, CompanyDocument>> = {
   'Warehouse move': {
     by: 'Amos Kerrow',
     about: { Warehouse: 9, Suppliers: 4 },
-    cites: { 'Vendor list': 8 },
+    cites: { 'Supplier list': 8 },
   },
-  'Stock count method': { by: 'Amos Kerrow', about: { Warehouse: 8, 'Data quality': 5 } },
-  'New starter guide': {
+  'Inventory method': { by: 'Amos Kerrow', about: { Warehouse: 8, 'Data quality': 5 } },
+  'New hire guide': {
     by: 'Nora Flinder',
     about: { Training: 9, 'Sign-in': 4 },
   },
@@ -108,15 +108,15 @@ export const documents: Readonly<Record<string, CompanyDocument>> = {
     about: { Training: 7, 'Batch jobs': 6 },
     cites: { 'Rounding rules': 5 },
   },
-  'Team day minutes': { by: 'Dina Crane', about: { Training: 5 } },
+  'Team day notes': { by: 'Dina Crane', about: { Training: 5 } },
   'Supplier scorecard': {
     by: 'Mara Vosk',
     about: { Suppliers: 8, Warehouse: 5 },
-    cites: { 'Vendor list': 9 },
+    cites: { 'Supplier list': 9 },
   },
   'Anonymized test sets': {
     by: 'Clara Mossop',
     about: { 'Test data': 9, 'Data quality': 5 },
   },
-  'Rounding rules': { by: 'Hugo Wellin', about: { Invoices: 8, Tariffs: 7 } },
+  'Rounding rules': { by: 'Hugo Wellin', about: { Invoices: 8, Rates: 7 } },
 };

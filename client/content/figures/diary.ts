@@ -1,52 +1,52 @@
 /** The words of the diary on /companion: an invented one. */
 export const diary = {
-  choose: 'What do you ask your diary?',
+  choose: 'Ask your diary',
   cases: [
     'Who was I with?',
     'Where was I?',
-    'How was I?',
-    'Where, once the swim is removed?',
-    'How, after another day today?',
+    'How did I feel?',
+    'Where, without the swim?',
+    'How, if today were different?',
   ],
   caption:
-    'A miniature with invented days. The answers are looked up in the tags; remove a day and they change.',
+    'A demo with made-up days. Answers come from the tags, so they change when you remove a day.',
   label: (size: number) =>
     `Sent: 0 bytes. This demo uses a ${size}-word dictionary, not a model, so “not sad” counts as sad.`,
-  today: { label: 'Thursday, 12 June', iso: '2025-06-12' },
+  today: { label: 'Thursday, June 12', iso: '2025-06-12' },
   entry:
-    'Walked to the lake with Mira before work. The heron was back on the old jetty. She has said yes to the job in Duluth, and I am happier about it than I expected.',
-  /** Today, told another way. */
+    'Walked to the lake with Mira before work. The heron was back on the old dock. She said yes to the job in Duluth, and I’m happier about it than I expected.',
+  /** Today, a different way. */
   otherEntry: 'Rain again, and the train was late. Tired, but glad to be home.',
   /** Older entries. */
   older: {
     swim: {
       iso: '2024-06-12',
-      date: '12 June 2024',
+      date: 'June 12, 2024',
       ago: '1 year ago, ',
-      text: 'First swim of the season with Jonas. The lake was cold enough to shout, and we laughed.',
+      text: 'First swim of the season with Jonas. The lake was so cold that we yelled, then laughed.',
     },
     moved: {
       iso: '2021-06-12',
-      date: '12 June 2021',
+      date: 'June 12, 2021',
       ago: '4 years ago, ',
-      text: 'Moved in. Mira carried the piano stool up five floors.',
+      text: 'Moved in. Mira carried the piano bench up five flights of stairs.',
     },
     september: {
       iso: '2024-09-03',
-      date: '3 September 2024',
+      date: 'September 3, 2024',
       ago: '',
-      text: 'Walked round the lake with Mira. She is worried about her job.',
+      text: 'Walked around the lake with Mira. She’s worried about her job.',
     },
     november: {
       iso: '2024-11-18',
-      date: '18 November 2024',
+      date: 'November 18, 2024',
       ago: '',
       text: 'Rain, a deadline, and home late. Tired.',
     },
   },
   /** All that this miniature knows: the tag of each word, by kind. */
   dictionary: {
-    Person: { mira: 'Mira', jonas: 'Jonas', anna: 'Anna', mum: 'Mum', dad: 'Dad' },
+    Person: { mira: 'Mira', jonas: 'Jonas', anna: 'Anna', mom: 'Mom', dad: 'Dad' },
     Place: {
       lake: 'the lake',
       garden: 'the garden',
@@ -93,24 +93,24 @@ export const diary = {
   questions: {
     Person: {
       ask: 'Who was I with last year?',
-      none: 'No one the diary knows of.',
+      none: 'No one, as far as the diary knows.',
     },
-    Place: { ask: 'Where was I last year?', none: 'The diary does not say.' },
-    Mood: { ask: 'How was I last year?', none: 'The diary does not say.' },
+    Place: { ask: 'Where was I last year?', none: 'The diary doesn’t say.' },
+    Mood: { ask: 'How did I feel last year?', none: 'The diary doesn’t say.' },
   },
   /** One tag of an answer, with the days it was found on. */
   found: (tag: string, days: string) => `${tag} (${days})`,
-  again: (tags: string) => `Today again: ${tags}.`,
-  noEntry: 'Nothing is written today.',
-  noTags: 'It has no word from the dictionary.',
-  noMemories: 'Nothing was written on this day in other years.',
+  again: (tags: string) => `Again today: ${tags}.`,
+  noEntry: 'Nothing written today.',
+  noTags: 'No words from the dictionary.',
+  noMemories: 'Nothing written on this day in other years.',
   parts: {
     tags: 'Tagged by the dictionary',
     onThisDay: 'On This Day',
     otherDays: 'Other days',
     source: 'in the answer',
   },
-  write: 'Write your day',
+  write: 'Write about your day',
   remove: 'Remove',
-  removeWhich: (date: string) => `the entry of ${date}`,
+  removeWhich: (date: string) => `the entry from ${date}`,
 } as const;

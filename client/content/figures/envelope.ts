@@ -1,20 +1,20 @@
 /** The words of the envelope on /universal-context-protocol. */
 export const envelope = {
-  choose: 'One model hands a case to the next. What happens to its envelope?',
+  choose: 'One model hands a case to the next. What happens to the envelope?',
   cases: [
-    'Sent as it should be',
-    'The card is left out',
-    'Everything is put in',
+    'Sent as intended',
+    'Card left out',
+    'Everything put in',
     'Sent for training',
     'Opened too late',
-    'Changed on the way',
+    'Altered in transit',
   ],
   caption:
-    'A miniature with an invented customer: no model runs, and nothing is sent. Its seal is a 32-bit checksum, which shows a change but which anyone could recompute. A real envelope is signed with Ed25519.',
+    'A demo with a made-up customer: no model runs, and nothing is sent. Its seal is a 32-bit checksum. It reveals a change, but anyone could recompute it. A real envelope is signed with Ed25519.',
   /** A fact, and what the customer gave it for. */
   facts: {
     charge: {
-      says: (amount: string) => `Charged ${amount} twice on 3 June`,
+      says: (amount: string) => `Charged ${amount} twice on June 3`,
       source: 'ledger:8812',
       sure: 0.98,
       purposes: ['billing', 'care'],
@@ -26,13 +26,13 @@ export const envelope = {
       purposes: ['billing'],
     },
     mood: {
-      says: () => 'Third call about it, and upset',
+      says: () => 'Third call about this, and upset',
       source: 'transcript:15',
       sure: 0.7,
       purposes: ['care'],
     },
     health: {
-      says: () => 'In hospital this week',
+      says: () => 'In the hospital this week',
       source: 'transcript:21',
       sure: 0.9,
       purposes: [],
@@ -46,12 +46,12 @@ export const envelope = {
   answers: {
     refund: (amount: string) => `Refund ${amount} to the card ending in 4421.`,
     due: (amount: string) => `A refund of ${amount} is due.`,
-    training: 'I learn nothing. No fact was given for training.',
-    broken: 'I use nothing in it. Someone changed this envelope on the way.',
-    expired: 'I use nothing in it. The envelope came too late.',
+    training: 'I learn nothing. No facts were shared for training.',
+    broken: 'I’m not using any of it. This envelope was altered in transit.',
+    expired: 'I’m not using any of it. This envelope arrived too late.',
   },
   says: (receiver: string, answer: string) => `${receiver}: “${answer}”`,
-  behind: (count: number) => `${count} ${count === 1 ? 'fact' : 'facts'} stayed behind.`,
+  behind: (count: number) => `${count} ${count === 1 ? 'fact' : 'facts'} held back.`,
   asks: {
     nothing: 'Nothing.',
     card: 'Which card should it go to?',
@@ -60,25 +60,25 @@ export const envelope = {
   },
   withheld: {
     byYou: 'you left it out.',
-    inConfidence: 'told in confidence, so no purpose opens it.',
-    givenFor: (purposes: string) => `given for ${purposes} only.`,
+    inConfidence: 'shared in confidence, so it’s never sent.',
+    givenFor: (purposes: string) => `shared for ${purposes} only.`,
   },
   receipt: {
     used: (sources: string) => `Used ${sources}.`,
     nothing: 'Used nothing.',
-    broken: 'Refused: the seal does not fit.',
+    broken: 'Refused: the seal doesn’t match.',
     expired: (date: string) => `Refused: expired on ${date}.`,
   },
   seal: {
-    fits: 'The seal fits',
-    broken: 'The seal does not fit',
+    fits: 'The seal matches',
+    broken: 'The seal doesn’t match',
     /** The two checksums, that of the sender first. */
     sums: (sent: string, arrived: string) => `sealed ${sent}, arrived ${arrived}`,
   },
   parts: {
-    arrived: 'The envelope, as it arrives',
-    withheld: 'Stayed behind',
-    asks: 'Still asks for',
+    arrived: 'The envelope on arrival',
+    withheld: 'Held back',
+    asks: 'Still needs',
     receipt: 'Receipt',
   },
 } as const;

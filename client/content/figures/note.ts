@@ -3,13 +3,13 @@ export const note = {
   choose: 'The visit is over. What do you do with the draft?',
   cases: [
     'Nothing yet',
-    'Accept all of it',
+    'Accept it all',
     'Correct it first',
     'Strike out a sentence',
     'Accept only the codes',
   ],
   caption:
-    'A miniature of an invented visit: the draft is fixed, no model runs, and nothing is sent. The checks are real.',
+    'A demo with a made-up visit: the draft is fixed, no model runs, and nothing is sent. The checks are real.',
   /** Sentences that the assistant drafted, each from what was said. The temperature is misheard. */
   sentences: {
     s: {
@@ -21,8 +21,8 @@ export const note = {
     o: {
       letter: 'O',
       name: 'Objective',
-      heard: '38.1. And strep is negative, I just ran it.',
-      draft: 'Temperature 39.1 °C. Rapid strep test negative.',
+      heard: '100.6. And strep is negative, I just ran it.',
+      draft: 'Temperature 102.6 °F. Rapid strep test negative.',
     },
     a: {
       letter: 'A',
@@ -34,7 +34,7 @@ export const note = {
   /** No sentence is drafted where nothing was said. */
   plan: { letter: 'P', name: 'Plan', text: 'Nothing was said, so nothing is drafted.' },
   /** Sentence O, corrected. */
-  corrected: 'Temperature 38.1 °C. Rapid strep test negative.',
+  corrected: 'Temperature 100.6 °F. Rapid strep test negative.',
   /** Codes, each with the sentence that it is based on. */
   codes: {
     t: {
@@ -51,21 +51,21 @@ export const note = {
     },
   },
   status: {
-    open: 'Waits for you',
+    open: 'Waiting for you',
     rejected: 'Struck out',
     accepted: 'In the record',
     edited: 'In the record, in your words',
     onClaim: 'On the claim',
-    held: (letter: string) => `Held back: ${letter} is not confirmed`,
+    held: (letter: string) => `Held back: ${letter} isn’t confirmed`,
   },
   /** Numbers of a sentence that stand nowhere in what was said. */
-  doubt: (numbers: string) => `Nobody said ${numbers}.`,
+  doubt: (numbers: string) => `No one said ${numbers}.`,
   leaves: {
-    none: 'Nothing leaves the room: you have confirmed nothing.',
-    held: 'Nothing leaves the room: a code goes only with its sentence.',
+    none: 'Nothing leaves the room: you haven’t confirmed anything.',
+    held: 'Nothing leaves the room: a code can’t go without its sentence.',
     some: (count: number, of: number) => `${count} of ${of} proposals leave the room.`,
-    waits: (numbers: string) => `The draft says ${numbers}. Nobody else did.`,
-    doubtful: (numbers: string) => `Among them ${numbers}, which nobody said.`,
+    waits: (numbers: string) => `The draft says ${numbers}. No one else did.`,
+    doubtful: (numbers: string) => `They include ${numbers}, which no one said.`,
   },
   /** A line of the audit trail, by what became of the proposal. */
   trail: {

@@ -22,13 +22,13 @@ describe('the dictionary', () => {
 
 describe('the diary', () => {
   it.each([
-    ['who', {}, 'Jonas (12 June) and Mira (3 September). Today again: Mira.'],
-    ['who, without the swim', { removed: 'swim ' }, 'Mira (3 September). Today again: Mira.'],
-    ['who, on another day', { entry: 'Alone.', removed: 'x swim swim ' }, 'Mira (3 September).'],
+    ['who', {}, 'Jonas (June 12) and Mira (September 3). Again today: Mira.'],
+    ['who, without the swim', { removed: 'swim ' }, 'Mira (September 3). Again today: Mira.'],
+    ['who, on another day', { entry: 'Alone.', removed: 'x swim swim ' }, 'Mira (September 3).'],
     [
       'where',
       { question: 'Place' },
-      'The lake (12 June and 3 September) and home (18 November). Today again: the lake.',
+      'The lake (June 12 and September 3) and home (November 18). Again today: the lake.',
     ],
     [
       'who, without that year',

@@ -65,7 +65,7 @@ function answer(question: Question, sources: Entry[], today: { name: string }[])
   if (sources.length === 0) return words.questions[question].none;
   const days = new Map<string, string[]>();
   for (const source of sources.toSorted((one, other) => order(one).localeCompare(order(other)))) {
-    const day = words.older[source].date.replace(` ${LAST_YEAR}`, '');
+    const day = words.older[source].date.replace(`, ${LAST_YEAR}`, '');
     for (const { name } of answersOf(source, question))
       days.set(name, [...(days.get(name) ?? []), day]);
   }

@@ -21,7 +21,7 @@ describe('the envelope', () => {
   it('gives the reason for each fact that stays behind', () => {
     expect(results[1]?.withheld[0]).toContain('you left it out');
     expect(results[2]?.withheld).toEqual([
-      expect.stringContaining('given for care only'),
+      expect.stringContaining('shared for care only'),
       expect.stringContaining('in confidence'),
     ]);
   });
@@ -46,12 +46,12 @@ describe('the receiver', () => {
     ],
     [1, 'A refund of $49.00 is due.', 'Which card should it go to?', 'Used ledger:8812.'],
     [3, 'I learn nothing.', 'Nothing.', 'Used nothing.'],
-    [4, 'The envelope came too late.', 'A new envelope.', 'Refused: expired on 2025-06-13.'],
+    [4, 'This envelope arrived too late.', 'A new envelope.', 'Refused: expired on 2025-06-13.'],
     [
       5,
-      'Someone changed this envelope',
+      'This envelope was altered in transit.',
       'The same envelope again',
-      'Refused: the seal does not fit.',
+      'Refused: the seal doesn’t match.',
     ],
   ])('of case %i says: %s', (index, answer, asks, receipt) => {
     expect(results[index]?.says).toContain(answer);

@@ -66,12 +66,12 @@ describe('the company', () => {
 
 describe('an answer of the portal', () => {
   it.each([
-    ['“Testing a migration”', '72 % × 81 % × 90 % = 52 %', 'Second best: “Audit findings”, 48 %.'],
-    ['“Audit findings”', '64 %', 'Second best: “Night run handbook”, 56 %.'],
-    ['“Cloud cost review”', '60 % × 90 % = 54 %', 'Second best: “COBOL for beginners”, 54 %.'],
-    ['“Mainframe exit plan”', '81 % × 72 % = 58 %', 'Second best: “Anonymized test sets”, 42 %.'],
-    ['4 steps', '90 % × 63 % × 81 % × 90 % = 41 %', 'With 2 steps it would be only 15 %.'],
-    ['3 steps', '56 % × 81 % × 90 % = 41 %', 'With 2 steps it would be only 13 %.'],
+    ['“Testing a migration”', '72% × 81% × 90% = 52%', 'Runner-up: “Audit findings”, 48%.'],
+    ['“Audit findings”', '64%', 'Runner-up: “Nightly run handbook”, 56%.'],
+    ['“Cloud cost review”', '60% × 90% = 54%', 'Runner-up: “COBOL for beginners”, 54%.'],
+    ['“Mainframe exit plan”', '81% × 72% = 58%', 'Runner-up: “Anonymized test sets”, 42%.'],
+    ['4 steps', '90% × 63% × 81% × 90% = 41%', 'With 2 steps, it would be only 15%.'],
+    ['3 steps', '56% × 81% × 90% = 41%', 'With 2 steps, it would be only 13%.'],
   ])('%s is reached by %s', (goal, sum, besides) => {
     const result = cases.map(compute).find((one) => one.sum === sum);
     expect(result?.besides).toBe(besides);
@@ -80,7 +80,7 @@ describe('an answer of the portal', () => {
 
   it('explains the path in a sentence', () => {
     expect(compute(cases[0]).says).toBe(
-      'Read “Testing a migration” next: “Mainframe exit plan” is about Batch jobs, known to Edda Quill, who wrote “Testing a migration”.',
+      'Read “Testing a migration” next: “Mainframe exit plan” is about Batch jobs, familiar to Edda Quill, who wrote “Testing a migration”.',
     );
   });
 
@@ -93,7 +93,8 @@ describe('an answer of the portal', () => {
     fc.assert(
       fc.property(states, (state) => {
         const { names, relations } = compute({ ...state, people: '0' });
-        for (const relation of relations) expect(relation).not.toMatch(/wrote|written|knows|known/);
+        for (const relation of relations)
+          expect(relation).not.toMatch(/wrote|written|knows|familiar/);
         expect(names.length).toBeLessThanOrEqual(MOST_LINKS + 1);
         const next = compute({ ...state, from: 'Edda Quill', to: '' });
         if (next.names.length === 2) expect(next.relations[1]).not.toBe('wrote');

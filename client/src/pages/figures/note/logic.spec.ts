@@ -31,15 +31,15 @@ describe('the note', () => {
   });
 
   it('points at a number that nobody said, before and after its sentence is accepted', () => {
-    expect(after('').doubts).toEqual(['', 'Nobody said 39.1.', '']);
-    expect(after('').says).toContain('The draft says 39.1.');
-    expect(after('o+ ').says).toContain('Among them 39.1');
+    expect(after('').doubts).toEqual(['', 'No one said 102.6.', '']);
+    expect(after('').says).toContain('The draft says 102.6.');
+    expect(after('o+ ').says).toContain('They include 102.6');
     expect(compute({ trail: 'o+ ', wording: words.corrected }).doubts[draftO]).toBe('');
   });
 
   it('holds a code back while its sentence is not accepted', () => {
-    expect(after('t+ ').status[strepTest]).toBe('Held back: O is not confirmed');
-    expect(after('o+ t+ o- ').status[strepTest]).toBe('Held back: O is not confirmed');
+    expect(after('t+ ').status[strepTest]).toBe('Held back: O isn’t confirmed');
+    expect(after('o+ t+ o- ').status[strepTest]).toBe('Held back: O isn’t confirmed');
     expect(after('t+ o+ ').status[strepTest]).toBe('On the claim');
   });
 
