@@ -74,7 +74,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Passkeys',
-          text: `for each passkey you created: its public key, which is useless to a thief; the make of whatever keeps it; whether it’s copied to your other devices; how often it says it was used; the name you gave it; and when it was created and last used. Your fingerprint, your face, and your screen lock never leave your device. For each login, we keep a random number for ${CHALLENGE_MINUTES} minutes or until it’s used.`,
+          text: `for each passkey you created: its public key, which is useless to a thief; the make of the device or app that keeps it; whether it’s copied to your other devices; its own count of how often it was used; the name you gave it; and when it was created and last used. Your fingerprint, your face, and your screen lock never leave your device. For each login, we keep a random number for ${CHALLENGE_MINUTES} minutes or until it’s used.`,
         },
         {
           term: 'Second step',
@@ -139,7 +139,7 @@ export const privacy: LegalPage = {
       heading: 'When you write to us',
       paragraphs: [
         'The contact form stores your name, email address, subject, and message, with the time and a spam score. We then email the message to our mailbox. If the mail server is down, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored but not sent. Once a day we get a list of those, with their senders and first words, so a person can decide. Our staff read messages in an inbox on this site, which records what they do with each one: notes, replies, who did it, and when.',
-        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and suspected spam after ${SPAM_RETENTION_DAYS} days. Notes and replies are deleted with their message. Yours are deleted sooner if you choose that when you delete your account, or if you ask us: every message from your address, and any part of it still waiting to be sent. If you ask us and the address has no account, we also delete the counters kept for it. We record when this was done, by which of us, and how much there was, but not for whom. We send no automatic reply to the address in the form.`,
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and suspected spam after ${SPAM_RETENTION_DAYS} days. Notes and replies are deleted with their message. Yours are deleted sooner if you choose that when you delete your account, or if you ask us: every message from your address, and any email about it still waiting to be sent. If you ask us and the address has no account, we also delete the counters kept for it. We record when this was done, by which of us, and how much there was, but not for whom. We send no automatic reply to the address in the form.`,
       ],
     },
     {
@@ -180,7 +180,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Delete',
-          text: 'under Settings. Your account, passkeys, second step, access tokens, settings, sessions, reset links, and security events are removed together, at once and permanently, and every login stops working. A last email confirms it if your address was confirmed. Messages sent from a confirmed address through the contact form are removed too if you check the box for that, along with any part of them still waiting to be sent to us.',
+          text: 'under Settings. Your account, passkeys, second step, access tokens, settings, sessions, reset links, and security events are removed together, at once and permanently, and every login stops working. A last email confirms it if your address was confirmed. Messages sent from a confirmed address through the contact form are removed too if you check the box for that, along with any email about them still waiting to be sent to us.',
         },
       ],
       after:
