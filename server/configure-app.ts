@@ -13,7 +13,7 @@ import { httpPipeline } from './http/http-pipeline.js';
  */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const log = createLog(environment);
-  const site = loadSite(builtClientDir(), environment.publicUrl);
+  const site = loadSite(builtClientDir(), environment);
   const way = httpPipeline(environment, log, site);
   const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
     AppModule.with(environment),

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand';
-import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
+import { BOOKING_PLACEHOLDER, ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import type { RenderedPage } from '../src/entry-server';
 
 interface DocumentParts {
@@ -24,6 +24,6 @@ const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
 
 /** A whole document. The typeface is named last: fetched beside the page, it would keep the text waiting. */
 export const documentOf = ({ page, head, font }: DocumentParts): string =>
-  `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}">` +
+  `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}" data-booking="${BOOKING_PLACEHOLDER}">` +
   `<head>${HEAD}${shorten(page.head)}${head.join('')}</head><body>${shorten(page.body)}` +
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin></body></html>`;

@@ -1,6 +1,9 @@
 import { brand } from '#content/brand';
+import { articles } from '#content/entries';
 import { siteDescription } from '#content/home';
+import { articlesPage } from '#content/work';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
+import { withOrigin } from './page-markdown';
 import type { SitePage } from './site-page';
 
 type Pages = readonly SitePage[];
@@ -51,7 +54,38 @@ ${others.map(line).join('\n')}
 
 ## For programs
 
+- Pages without a form also come as Markdown, with .md behind their address
 - [OpenAPI document](${ORIGIN_PLACEHOLDER}/api/openapi.json): the REST API of accounts and contact messages
+`;
+}
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** The articles, whole, for feed readers (RFC 4287). */
+function feed(): string {
+  const address = ORIGIN_PLACEHOLDER + articlesPage.feed.to;
+  const timeOf = (published = '1970-01-01') => `${published}T00:00:00Z`;
+  const entries = articles.map(({ slug, headline, lead, published, html }) => {
+    const page = `${ORIGIN_PLACEHOLDER}/articles/${slug}`;
+    return `<entry>
+<title>${escapeXml(headline)}</title>
+<id>${page}</id>
+<link href="${page}"/>
+<updated>${timeOf(published)}</updated>
+<summary>${escapeXml(lead)}</summary>
+<content type="html">${escapeXml(withOrigin(html))}</content>
+</entry>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<title>${brand.name}: ${articlesPage.name}</title>
+<id>${address}</id>
+<link rel="self" href="${address}"/>
+<link href="${ORIGIN_PLACEHOLDER}/articles"/>
+<updated>${timeOf(articles[0]?.published)}</updated>
+<author><name>${brand.name}</name></author>
+${entries.join('\n')}
+</feed>
 `;
 }
 
@@ -90,6 +124,7 @@ export function publicFiles(pages: Pages): Record<string, string> {
     'sitemap.xml': sitemap(pages),
     'robots.txt': robots(),
     'llms.txt': llms(pages),
+    'feed.atom': feed(),
     '.well-known/security.txt': securityContact(),
     'site.webmanifest': webManifest(),
   };

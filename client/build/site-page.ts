@@ -2,11 +2,12 @@ import type { ApiDocument } from '#server/shared/api-document';
 import { formMark } from '#server/shared/form-marks';
 import type { PageAnswer } from '../src/app/page-answer';
 import { render, type RenderedPage } from '../src/entry-server';
-import { baseOf, type SiteRoute } from '../src/routes';
+import type { PageRoute } from '../src/pages/entries';
+import { baseOf } from '../src/routes';
 
 /** A page of the site map at the address under which it is written. */
 export interface SitePage extends RenderedPage {
-  route: SiteRoute;
+  route: PageRoute;
   path: string;
 }
 
@@ -14,7 +15,7 @@ export interface SitePage extends RenderedPage {
  * Renders the page of a route.
  * @throws for a page that search engines may list but that says nothing to be found by
  */
-export async function sitePage(route: SiteRoute, document: ApiDocument): Promise<SitePage> {
+export async function sitePage(route: PageRoute, document: ApiDocument): Promise<SitePage> {
   const path = addressOf(route.path);
   const rendered = await render(route, path, document);
   const { meta } = rendered;

@@ -53,10 +53,11 @@ function thing({ route, path, meta }: SitePage): object[] {
   }));
 }
 
-function breadcrumbs({ path, meta }: SitePage): object[] {
+function breadcrumbs({ path, meta, route }: SitePage): object[] {
   if (path === '/') return [];
   const items = [
     { name: brand.name, item: at('/') },
+    ...(route.parent ? [{ name: route.parent, item: at(path.replace(/\/[^/]*$/, '')) }] : []),
     { name: meta.name, item: at(path) },
   ];
   return [

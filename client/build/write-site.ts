@@ -4,15 +4,18 @@ import { dirname, join, resolve } from 'node:path';
 import { minifySync, transformWithOxc } from 'vite';
 import { brand } from '#content/brand';
 import { productCards } from '#content/products';
+import { articlesPage } from '#content/work';
 import type { ApiDocument } from '#server/shared/api-document';
 import { PAGE_EVENTS, STORAGE_KEYS } from '#server/shared/browser-names';
 import type { PageAnswer } from '../src/app/page-answer';
+import { pageRoutes } from '../src/pages/entries';
 import { routes } from '../src/routes';
 import { Bundle } from './bundle';
 import { compressAssets } from './compress';
 import { documentOf } from './document';
 import { images } from './images';
 import { clientDir, rendererDir, webDir, webManifestFile } from './paths';
+import { pageMarkdown } from './page-markdown';
 import { publicFiles } from './public-files';
 import { answerPage, sitePage, type SitePage } from './site-page';
 import { structuredData } from './structured-data';
@@ -44,7 +47,7 @@ export async function writeSite(document: ApiDocument): Promise<number> {
   ]);
 
   const pages: SitePage[] = [];
-  for (const route of routes) pages.push(await sitePage(route, document));
+  for (const route of pageRoutes) pages.push(await sitePage(route, document));
 
   const manifest: WebManifest = { pages: {}, answers: {} };
   const [font = ''] = renderer.assetsOf('build/program.ts');
@@ -63,6 +66,7 @@ export async function writeSite(document: ApiDocument): Promise<number> {
       page: { ...page, body: withModules(page.body, app) },
       head: [
         withScript ? structuredData(page) : '',
+        ...(isRead && route.path !== '*' ? alternates(page.path) : []),
         ...scripts.map((script) => `<script>${script}</script>`),
         ...rules.map((json) => `<script type="speculationrules">${json}</script>`),
         `<style>${css}</style>`,
@@ -71,6 +75,8 @@ export async function writeSite(document: ApiDocument): Promise<number> {
       font: `/${font}`,
     });
     await write(file, html);
+    if (isRead && route.path !== '*')
+      await write(markdownFileOf(page.path), pageMarkdown(page.body));
     const hashes = [...scripts, ...rules].map(cspHash);
     return { file, index: route.index, scripts: hashes, style: cspHash(css) };
   }
@@ -122,7 +128,14 @@ const speculation = JSON.stringify({
   ],
 });
 
+/** The same page for programs, and what feed readers subscribe to. */
+const alternates = (path: string) => [
+  `<link rel="alternate" type="text/markdown" href="/${markdownFileOf(path)}">`,
+  `<link rel="alternate" type="application/atom+xml" href="${articlesPage.feed.to}" title="${articlesPage.name}">`,
+];
+
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1));
+const markdownFileOf = (path: string) => fileOf(path).replace(/html$/, 'md');
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 async function write(file: string, content: string | Buffer): Promise<void> {

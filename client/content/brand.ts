@@ -16,6 +16,8 @@ export const brand = {
   ],
   /** The converter's own site: the COBOL card's title opens it in a new tab. */
   cobolSite: 'https://cobol.northfold.example/',
+  /** What we promise to who writes. It is listed by the build while it is invented. */
+  reply: { within: 'one working day', sample: true },
   /** Shown in the footer. */
   copyrightYear: 2025,
   /** The law that governs the terms. */

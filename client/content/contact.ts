@@ -53,11 +53,14 @@ export const contactAside = {
   general: 'General',
   sales: 'Sales',
   social: 'Follow our work',
+  /** Where BOOKING_URL is set. */
+  call: 'Book a 30-minute call',
+  prices: { label: 'See what it costs', to: '/about#prices' },
   next: {
     heading: 'What happens next',
     steps: [
       'We save your message before we confirm it.',
-      'An engineer reads it, not a call center.',
+      `An engineer reads it within ${brand.reply.within}, not a call center.`,
       'You get a reply by email, with questions or a proposal.',
     ],
   },

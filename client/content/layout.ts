@@ -8,6 +8,7 @@ export const layout = {
     links: [
       { label: 'Products', to: '/#products' },
       { label: 'Services', to: '/#services' },
+      { label: 'Work', to: '/work' },
       { label: 'Customers', to: '/testimonials' },
       { label: 'About', to: '/about' },
       { label: 'Contact', to: '/contact' },

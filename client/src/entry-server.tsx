@@ -8,7 +8,7 @@ import { ConnectionNotice } from './layout/connection-notice';
 import { Layout } from './layout/layout';
 import { CurrentPage } from './layout/metadata';
 import type { PageModule } from './router';
-import type { SiteRoute } from './routes';
+import type { PageRoute } from './pages/entries';
 
 export interface RenderedPage {
   head: string;
@@ -25,17 +25,18 @@ function split(html: string): { head: string; body: string } {
 }
 
 async function renderRead(
-  route: SiteRoute,
+  route: PageRoute,
   path: string,
   document: ApiDocument,
 ): Promise<RenderedPage> {
   const load = pagesToRead[route.file];
   if (!load) throw new Error(`routes.ts names a page that does not exist: ${route.file}`);
-  const { default: Page, meta } = await load();
+  const { default: Page, ...module } = await load();
+  const meta = route.entry ?? module.meta;
   const html = renderToStaticMarkup(
     <CurrentPage value={{ ...route, meta, document }}>
       <Layout path={path}>
-        <Page />
+        <Page {...route.entry} />
       </Layout>
     </CurrentPage>,
   );
@@ -76,7 +77,7 @@ async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPag
  * @param answer what the page says to a form that was sent without script
  */
 export const render = async (
-  route: SiteRoute,
+  route: PageRoute,
   path: string,
   document: ApiDocument,
   answer?: PageAnswer,

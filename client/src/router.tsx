@@ -14,7 +14,7 @@ import { WithoutScripts } from './ui/without-scripts';
 
 /** The file of a page. */
 export interface PageModule {
-  default: ComponentType;
+  default: ComponentType<object>;
   meta: PageMeta;
 }
 

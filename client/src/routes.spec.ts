@@ -4,9 +4,9 @@ import type { PageMeta } from '#content/page';
 import { inWords, inWordsFirst } from '#content/in-words';
 import { titleOf } from '#content/page';
 import { products } from './pages/products/products';
-import { routes } from './routes';
+import { pageRoutes } from './pages/entries';
 
-const indexed = routes.filter(({ index }) => index);
+const indexed = pageRoutes.filter(({ index }) => index);
 const metas = new Map<string, PageMeta>();
 const meta = (path: string) => {
   const found = metas.get(path);
@@ -15,13 +15,13 @@ const meta = (path: string) => {
 };
 const modules = import.meta.glob<{ meta: PageMeta }>('./{pages,features}/**/*-page.tsx');
 
-async function load({ path, file }: (typeof routes)[number]): Promise<void> {
-  const module = await modules[file]?.();
-  if (module) metas.set(path, module.meta);
+async function load(route: (typeof pageRoutes)[number]): Promise<void> {
+  const module = await modules[route.file]?.();
+  if (module) metas.set(route.path, route.entry ?? module.meta);
 }
 
 describe('the site map', () => {
-  beforeAll(() => Promise.all(routes.map(load)), 30_000);
+  beforeAll(() => Promise.all(pageRoutes.map(load)), 30_000);
 
   it.each(indexed.map(({ path }) => path))(
     '%s fits into a search result, with the brand',

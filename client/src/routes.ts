@@ -8,7 +8,10 @@
 export type Access = 'read' | 'public' | 'guest' | 'protected' | 'staff';
 
 export interface SiteRoute {
-  /** Pattern of react-router; `*` is the 404 page. */
+  /**
+   * Pattern of react-router; `*` is the 404 page. `/work/:slug` is a page for each Markdown file in `content/work`
+   * (`pages/entries.ts`).
+   */
   path: string;
   access: Access;
   /** The file of the page, relative to this one: its component by default, and its titles as `meta`. */
@@ -53,6 +56,10 @@ export const routes: readonly SiteRoute[] = [
   product('auto-app'),
   product('ai-compliance-clinical-assistant'),
   product('universal-context-protocol'),
+  read('/work', 'work'),
+  read('/work/:slug', 'case'),
+  read('/articles', 'articles'),
+  read('/articles/:slug', 'article'),
   read('/testimonials', 'testimonials'),
   read('/help', 'help'),
   form('/contact', 'contact/contact'),

@@ -108,6 +108,7 @@ const SETTINGS = {
   contactEmail: setting(brand.email.general, 'be an email address', (given) =>
     parseEmail(given) ? given : undefined,
   ),
+  bookingUrl: serverUrl(['https:'], 'https://calendar.example.com/northfold'),
   contactRetentionDays: wholeNumber(CONTACT_RETENTION_DAYS, 1, 36_500),
   trustProxy: wholeNumber(0, 0, 10),
   corsOrigins: setting<string[]>(

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadSite, type Site } from './site.js';
 
 const PUBLIC_URL = 'https://www.example.com';
+const BOOKING_URL = 'https://calendar.example.com/?who=us&long=30';
+const OFFER =
+  '<html data-booking="https://booking.invalid"><p>Hello</p><p data-booking=""><a href="https://booking.invalid">Call</a></p>';
 const ABOUT = '<!doctype html><link rel="canonical" href="https://site-origin.invalid/about">';
 
 let dist: string;
@@ -19,7 +22,7 @@ async function write(file: string, content: string): Promise<void> {
 
 beforeAll(async () => {
   dist = await mkdtemp(join(tmpdir(), 'northfold-web-'));
-  await write('web/index.html', '<!doctype html>home');
+  await write('web/index.html', OFFER);
   await write('web/about.html', ABOUT);
   await write('web/reset-password.html', '<!doctype html>reset');
   await write('web/404.html', '<!doctype html>not found');
@@ -43,7 +46,7 @@ beforeAll(async () => {
     answers: {},
   };
   await write('web-manifest.json', JSON.stringify(manifest));
-  const loaded = loadSite(dist, PUBLIC_URL);
+  const loaded = loadSite(dist, { publicUrl: PUBLIC_URL, bookingUrl: BOOKING_URL });
   if (!loaded) throw new Error('The site was not found.');
   files = loaded;
 });
@@ -51,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => rm(dist, { recursive: true }));
 
 /** What the file of a path answers to a client that takes these codings. */
-async function get(path: string, accepted = '') {
-  const file = files.find(path);
+async function get(path: string, accepted = '', site = files) {
+  const file = site.find(path);
   if (!file) throw new Error(`${path} is not found.`);
   const app = fastify().get('/', async (request, reply) => {
     reply.hijack();
@@ -67,6 +70,19 @@ describe('loadSite', () => {
     expect((await get('/about')).body.toString()).toContain('href="https://www.example.com/about"');
     expect((await get('/robots.txt')).body.toString()).toBe(
       'Sitemap: https://www.example.com/sitemap.xml',
+    );
+  });
+
+  it('offers a call where one can be booked', async () => {
+    const booked = OFFER.replaceAll(
+      'https://booking.invalid',
+      'https://calendar.example.com/?who=us&amp;long=30',
+    );
+    expect((await get('/')).body.toString()).toBe(booked);
+    const without = loadSite(dist, { publicUrl: PUBLIC_URL });
+    if (!without) throw new Error('The site was not found.');
+    expect((await get('/', '', without)).body.toString()).toBe(
+      '<html data-booking=""><p>Hello</p>',
     );
   });
 

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import { problem } from '../api/problem.js';
 import { sendProblem } from '../api/problem-filter.js';
 import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from './paths.js';
+import { escapeHtml } from './escape-html.js';
 import { type InlineHashes, pageHeaders, SECURITY_HEADERS } from './security-headers.js';
-import { SiteFile } from './site-file.js';
+import { SiteFile, takes } from './site-file.js';
 
 /** The manifest of the client's build (`client/build/write-site.ts` writes it). */
 interface WebManifest {
@@ -36,7 +37,10 @@ export interface Site {
 
 /** Stands for the site's own address in built files (`client/src/app/site-origin.ts`). */
 const ORIGIN_PLACEHOLDER = 'https://site-origin.invalid';
-const NAMES_THE_ORIGIN = new Set(['.html', '.xml', '.txt']);
+const BOOKING_PLACEHOLDER = 'https://booking.invalid';
+/** Offers a call (`client/src/layout/booking.tsx`). */
+const BOOKING = /<p data-booking="">.*?<\/p>/gs;
+const NAMES_THE_ORIGIN = new Set(['.html', '.xml', '.txt', '.md', '.atom']);
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -47,9 +51,14 @@ const CONTENT_TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.atom': 'application/atom+xml; charset=utf-8',
   '.woff2': 'font/woff2',
   '.webmanifest': 'application/manifest+json',
 };
+
+/** A page to read is also Markdown. */
+const PAGE_VARY = 'Accept, Accept-Encoding';
 
 /** A page whose address holds a token: kept by no cache, told to nobody. */
 const SECRET_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
@@ -64,14 +73,20 @@ export function builtClientDir(from = import.meta.dirname): string {
  * Reads the built client into memory, a few megabytes.
  * @returns undefined when the client has not been built
  */
-export function loadSite(dist: string, publicUrl: string): Site | undefined {
+export function loadSite(
+  dist: string,
+  { publicUrl, bookingUrl = '' }: { publicUrl: string; bookingUrl?: string | undefined },
+): Site | undefined {
   const manifestFile = join(dist, 'web-manifest.json');
   if (!existsSync(manifestFile)) return undefined;
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as WebManifest;
   const web = join(dist, 'web');
 
   const readText = (name: string) =>
-    readFileSync(join(web, name), 'utf8').replaceAll(ORIGIN_PLACEHOLDER, publicUrl);
+    readFileSync(join(web, name), 'utf8')
+      .replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
+      .replaceAll(BOOKING, (offer) => (bookingUrl ? offer : ''))
+      .replaceAll(BOOKING_PLACEHOLDER, () => escapeHtml(bookingUrl));
 
   const read = (name: string, more: Record<string, string>): SiteFile => {
     const type = extname(name);
@@ -91,6 +106,7 @@ export function loadSite(dist: string, publicUrl: string): Site | undefined {
   const readPage = (page: WebPage, headers: Record<string, string> = {}) =>
     read(page.file, {
       ...pageHeaders(page),
+      vary: PAGE_VARY,
       'cache-control': 'no-cache',
       ...(!page.index && { 'x-robots-tag': 'noindex' }),
       ...headers,
@@ -130,9 +146,16 @@ export function loadSite(dist: string, publicUrl: string): Site | undefined {
   };
 }
 
+/** Where a page to read is written as Markdown. */
+const markdownOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
+
 function cachingOf(name: string): Record<string, string> {
   // The name changes with the content.
   if (name.startsWith('assets/')) return { 'cache-control': 'public, max-age=31536000, immutable' };
+  if (name.endsWith('.md')) {
+    const link = `</${name.replace(/(^index)?\.md$/, '')}>; rel="canonical"`;
+    return { 'cache-control': 'no-cache', vary: PAGE_VARY, link };
+  }
   const headers = { 'cache-control': 'public, max-age=3600' };
   // Link previews on other sites may show these.
   return name.startsWith('og/')
@@ -159,7 +182,10 @@ export function serveSite(fastify: FastifyInstance, site: Site | undefined): voi
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const target = originForm(request.originalUrl);
       const path = pathOf(target);
-      const file = isRead ? site?.find(path) : undefined;
+      const page = isRead ? site?.find(path) : undefined;
+      // No browser asks for it.
+      const isText = page && takes(request.headers.accept ?? '', 'text/markdown');
+      const file = (isText && site?.find(markdownOf(path))) || page;
       if (file) {
         reply.hijack();
         return file.send(request.raw, reply.raw);

@@ -1,5 +1,8 @@
 import { about } from '#content/about';
+import { pointsOfEngagements, pointsOfPeople } from '#content/entries';
 import { services } from '#content/services';
+import { buyers } from '#content/work';
+import { Booking } from '#client/layout/booking';
 import { Page } from '#client/layout/page';
 import { Glyph } from './glyph';
 import { Points } from './lists';
@@ -21,6 +24,9 @@ export default function AboutPage() {
       </div>
       <PageSection heading={about.principles.heading}>
         <Points items={about.principles.items} />
+      </PageSection>
+      <PageSection {...buyers.people}>
+        <Points items={pointsOfPeople} />
       </PageSection>
       <PageSection
         id="products"
@@ -47,12 +53,11 @@ export default function AboutPage() {
           ))}
         </div>
       </PageSection>
-      <PageSection
-        id="developers"
-        heading={about.developers.heading}
-        lead={about.developers.text}
-        look="sunken"
-      >
+      <PageSection {...buyers.prices} look="sunken">
+        <Points items={pointsOfEngagements} />
+        <Booking />
+      </PageSection>
+      <PageSection id="developers" heading={about.developers.heading} lead={about.developers.text}>
         <p>
           <a href={about.developers.link.href}>{about.developers.link.label}</a>
         </p>

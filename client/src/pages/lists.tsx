@@ -9,16 +9,25 @@ export const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) =>
   </div>
 );
 
-const entriesOf = (items: readonly Point[]) =>
-  items.map(({ title, text }) => (
+interface Item extends Partial<Point> {
+  title: string;
+  /** Stands out below the title. */
+  note?: string;
+  /** In place of the text. */
+  html?: string;
+}
+
+const entriesOf = (items: readonly Item[]) =>
+  items.map(({ title, note, text, html }) => (
     <li key={title}>
       <h3>{title}</h3>
-      <p>{text}</p>
+      {note ? <strong>{note}</strong> : null}
+      {html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : <p>{text}</p>}
     </li>
   ));
 
 /** Short headings with a sentence each, divided by thin rules. */
-export const Points = ({ items }: { items: readonly Point[] }) => (
+export const Points = ({ items }: { items: readonly Item[] }) => (
   <ul className={`${styles.points} ${styles.tiles}`}>{entriesOf(items)}</ul>
 );
 

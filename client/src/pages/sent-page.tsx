@@ -1,4 +1,5 @@
 import { pages, contact } from '#content/contact';
+import { Booking } from '#client/layout/booking';
 import { Page, PageHeader } from '#client/layout/page';
 import { Notice } from '#client/ui/notice';
 
@@ -12,6 +13,7 @@ export default function MessageSentPage() {
       <Notice kind="success" action={<a href="/">{contact.home}</a>}>
         <p>{contact.done}</p>
       </Notice>
+      <Booking />
     </Page>
   );
 }

@@ -1,5 +1,7 @@
 import { contactAside as text, pages } from '#content/contact';
 import { brand } from '#content/brand';
+import { Booking } from '#client/layout/booking';
+import { Link } from '#client/layout/link';
 import { Page, PageHeader } from '#client/layout/page';
 import { ExternalLink } from '#client/ui/button';
 import { Facts } from '#client/ui/facts';
@@ -38,6 +40,10 @@ export default function ContactPage() {
               <li key={step}>{step}</li>
             ))}
           </ol>
+          <p className={styles.more}>
+            <Link to={text.prices.to}>{text.prices.label}</Link>
+          </p>
+          <Booking />
         </aside>
       </div>
     </Page>

@@ -1,0 +1,26 @@
+import { pointsOfPeople, type CaseStudy } from '#content/entries';
+import { workPage } from '#content/work';
+import { Page } from '#client/layout/page';
+import { Facts } from '#client/ui/facts';
+import { EntryText } from './entry';
+import { Points } from './lists';
+import { CallToAction, PageHead, PageSection } from './sections';
+
+/** A case study. */
+export default function CasePage({ client, html, results, team }: CaseStudy) {
+  return (
+    <Page shape="bleed">
+      <PageHead trail={<a href="/work">{workPage.name}</a>} />
+      <PageSection heading={workPage.results} lead={client} look="sunken">
+        <Facts facts={results} />
+      </PageSection>
+      <PageSection heading={workPage.story}>
+        <EntryText html={html.replaceAll('h2>', 'h3>')} />
+      </PageSection>
+      <PageSection heading={workPage.team}>
+        <Points items={pointsOfPeople.filter(({ slug }) => team.includes(slug))} />
+      </PageSection>
+      <CallToAction {...workPage.closing} />
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+import type { PageMeta } from '#content/page';
+import { PageSection } from './sections';
+import styles from './entry.module.css';
+
+/** The text of a Markdown file, as wide as is good to read. */
+export const EntryText = ({ html }: { html: string }) => (
+  <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
+);
+
+interface EntryListProps {
+  entries: readonly (PageMeta & { slug: string })[];
+  /** The path that those of the entries begin with. */
+  parent: string;
+  more: string;
+}
+
+/** What there is to read. */
+export const EntryList = ({ entries, parent, more }: EntryListProps) =>
+  entries.map(({ slug, name, headline, lead }) => (
+    <PageSection key={slug} heading={headline}>
+      <p>{lead}</p>
+      <a href={`${parent}/${slug}`} aria-label={`${more}: ${name}`}>
+        {more}
+      </a>
+    </PageSection>
+  ));
