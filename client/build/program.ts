@@ -1,6 +1,9 @@
 import 'virtual:typeface.css';
 import '../src/styles/index.css';
 import { readFile } from 'node:fs/promises';
+import { brand } from '#content/brand';
+import { engagements, people, work } from '#content/entries';
+import { productCards } from '#content/products';
 import { clients, testimonials } from '#content/testimonials';
 import { apiDocumentFile } from './paths';
 import { writeSite } from './write-site';
@@ -13,10 +16,18 @@ const count = await writeSite(JSON.parse(await readFile(apiDocumentFile, 'utf8')
 console.log(`${count} pages prerendered.`);
 
 /** Invented content that still waits for the real one. */
-const samples = Object.entries({ testimonials, clients })
+const samples = Object.entries({
+  testimonials,
+  clients,
+  work,
+  engagements,
+  people,
+  'promises of a reply': [brand.reply],
+  'states of products': Object.values(productCards),
+})
   .map(([name, items]) => ({ name, left: items.filter(({ sample }) => sample).length }))
   .filter(({ left }) => left > 0)
   .map(({ name, left }) => `${left} ${name}`);
 if (samples.length > 0) {
-  console.log(`Still sample content (client/content/testimonials.ts): ${samples.join(', ')}`);
+  console.log(`Still sample content in client/content: ${samples.join(', ')}`);
 }

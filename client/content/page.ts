@@ -32,6 +32,10 @@ export interface ProductCard {
   summary: string;
   /** Its drawing: see `pages/glyph.tsx`. */
   glyph: Glyph;
+  /** How far it is: see `productStates`. */
+  state: 'sale' | 'trial' | 'planned';
+  /** True while that is invented: the build lists it. */
+  sample: boolean;
   /** Where the title of its card leads instead of its page, in a new tab. */
   externalUrl?: string;
 }

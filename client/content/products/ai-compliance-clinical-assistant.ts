@@ -10,6 +10,8 @@ export const card: ProductCard = {
     line: 'M12 6.5H8.5a1.5 1.5 0 0 0-1.5 1.5v18a1.5 1.5 0 0 0 1.5 1.5h15a1.5 1.5 0 0 0 1.5-1.5V8a1.5 1.5 0 0 0-1.5-1.5H20M12 4.5h8V9h-8Z',
     spark: 'M10.5 18h2.8l1.7-4 2.7 7.5 1.6-3.5h2.2',
   },
+  state: 'trial',
+  sample: true,
 };
 
 /** The words of /ai-compliance-clinical-assistant. */

@@ -10,6 +10,8 @@ export const card: ProductCard = {
     line: 'M4.5 5.5h11v13h-11Zm0 4.5h11m-11 4.2h11',
     spark: 'M19.5 14h8v12.5h-13V22m5-4.5h8M19 6.5h4.5V10',
   },
+  state: 'trial',
+  sample: true,
 };
 
 /** The words of /auto-app. */

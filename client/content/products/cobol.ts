@@ -12,6 +12,8 @@ export const card: ProductCard = {
     spark: 'M9.5 12.5v2m5-2v2m5 2v2m-10 0v2m5 0v2m5-2v2',
   },
   externalUrl: brand.cobolSite,
+  state: 'sale',
+  sample: true,
 };
 
 /** The words of /cobol. */

@@ -11,6 +11,8 @@ export const card: ProductCard = {
     spark:
       'M18.2 10.5c.5 3.3 1.5 4.3 4.3 4.8-2.8.5-3.8 1.5-4.3 4.7-.5-3.2-1.5-4.2-4.2-4.7 2.7-.5 3.7-1.5 4.2-4.8Z',
   },
+  state: 'trial',
+  sample: true,
 };
 
 /** The words of /companion. */

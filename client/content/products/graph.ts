@@ -10,6 +10,8 @@ export const card: ProductCard = {
     line: 'M5 8.5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M22 8a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M11 8.4 22 8M5 22.5a2.5 2.5 0 1 0 5 0 2.5 2.5 0 1 0-5 0M7.9 11.5l-.3 8.5',
     spark: 'M19.5 22.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M10.2 10.5l10.2 9.6',
   },
+  state: 'sale',
+  sample: true,
 };
 
 /** The words of /graph. */

@@ -10,6 +10,8 @@ export const card: ProductCard = {
     line: 'M10.5 5.5H10A3.5 3.5 0 0 0 6.5 9v3.5L4 16l2.5 3.5V23a3.5 3.5 0 0 0 3.5 3.5h.5m11-21h.5A3.5 3.5 0 0 1 25.5 9v3.5L28 16l-2.5 3.5V23a3.5 3.5 0 0 1-3.5 3.5h-.5',
     spark: 'M11.5 13h9l-3-2.5m3 8.5h-9l3 2.5',
   },
+  state: 'sale',
+  sample: true,
 };
 
 /** The words of /mock-rest. */

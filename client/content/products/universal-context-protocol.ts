@@ -10,6 +10,8 @@ export const card: ProductCard = {
     line: 'M16 9.2A8 8 0 1 0 16 22.8M16 9.2A8 8 0 1 1 16 22.8',
     spark: 'M16 9.2a8 8 0 0 1 0 13.6A8 8 0 0 1 16 9.2Z',
   },
+  state: 'planned',
+  sample: true,
 };
 
 /** The words of /universal-context-protocol. */

@@ -1,4 +1,5 @@
 import { home } from '#content/home';
+import { productStates } from '#content/work';
 import { ExternalLink } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
 import CobolLine from './figures/cobol/line';
@@ -31,7 +32,10 @@ export const CardGrid = ({ cards, shape }: CardGridProps) => (
             </a>
           )}
         </h3>
-        <p className={styles.text}>{card.summary}</p>
+        <p className={styles.text}>
+          {card.state ? <strong>{productStates[card.state].label}. </strong> : null}
+          {card.summary}
+        </p>
         {card.externalUrl ? (
           <a className={styles.more} href={card.path}>
             {home.products.more}

@@ -1,11 +1,14 @@
 import { use, type ComponentProps, type ReactNode } from 'react';
 import { brand } from '#content/brand';
+import { work } from '#content/entries';
 import type { ProductPage } from '#content/page';
 import { productWords } from '#content/product-words';
+import { productStates, workPage } from '#content/work';
 import { CurrentPage } from '#client/layout/metadata';
 import { Page } from '#client/layout/page';
 import { buttonClass } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
+import { EntryList } from '../entry';
 import { Paragraphs, Points, Questions, Steps } from '../lists';
 import { CallToAction, PageHead, PageSection } from '../sections';
 import { products } from './products';
@@ -36,6 +39,7 @@ export function Product({
   flow,
 }: ProductProps) {
   const { path } = use(CurrentPage);
+  const { state = 'sale' } = products.find((each) => each.path === path) ?? {};
   // From the last to the first.
   const next = products[(products.findIndex((other) => other.path === path) + 1) % products.length];
   const problem = (
@@ -67,6 +71,9 @@ export function Product({
               {copy.action.label}
             </a>
             {actions}
+            <span>
+              <strong>{productStates[state].label}</strong>: {productStates[state].text}
+            </span>
           </>
         }
       />
@@ -81,6 +88,11 @@ export function Product({
       <PageSection heading={copy.gains.heading}>
         <Points items={copy.gains.items} />
       </PageSection>
+      <EntryList
+        entries={work.filter(({ product }) => path === `/${product}`)}
+        parent="/work"
+        more={workPage.read}
+      />
       <PageSection heading={productWords.questions}>
         <Questions items={copy.questions} />
       </PageSection>

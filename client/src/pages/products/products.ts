@@ -3,7 +3,8 @@ import { productCards } from '#content/products';
 import { routes } from '#client/routes';
 
 /** A product with the path of its page, or a service with the place where it is described. */
-export interface LinkedCard extends ProductCard {
+export interface LinkedCard extends Omit<ProductCard, 'state' | 'sample'> {
+  state?: ProductCard['state'];
   path: string;
 }
 
