@@ -34,7 +34,7 @@ export const contactMessage: MessageEmail<MessageFacts> = {
     subject: `Contact: ${oneLine(subject)}`,
     paragraphs: [
       `${name} (${address}) wrote on ${receivedAt.toUTCString()}:`,
-      `Reply to this email to answer ${name}, or answer in the inbox.`,
+      `To answer ${name}, reply to this email or use the inbox.`,
     ],
     quote: `${subject}\n\n${message}`,
     action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
@@ -49,7 +49,7 @@ const messagesWaiting: MessageEmail<{ waiting: number }> = {
   write: ({ waiting }, publicUrl) => ({
     subject: `${waiting === 1 ? 'One new message is' : `${waiting} new messages are`} waiting in the inbox`,
     paragraphs: [
-      `More than ${limitOf('message-emails').points} contact messages came within an hour, so we didn’t email you each of them. None is lost: they’re all in the inbox.`,
+      `More than ${limitOf('message-emails').points} contact messages came in within an hour, so we didn’t email you each one. Nothing’s lost: they’re all in the inbox.`,
     ],
     action: { label: 'Open the inbox', href: `${publicUrl}/inbox` },
   }),
@@ -69,9 +69,9 @@ const spamSummary: MessageEmail<{
   kind: 'set-aside-summary',
   urgency: 'low',
   write: ({ messages, count }, publicUrl) => ({
-    subject: `Set aside: ${count === 1 ? 'one message' : `${count} messages`}`,
+    subject: `Possible spam: ${count === 1 ? 'one message' : `${count} messages`}`,
     paragraphs: [
-      'These contact messages looked like spam. They were kept but not forwarded. Please check whether any are from real people:',
+      'These contact messages looked like spam. We kept them but didn’t forward them. Please check whether any are from real people:',
       ...(count > messages.length ? [`And ${count - messages.length} more.`] : []),
     ],
     quote: messages

@@ -32,8 +32,8 @@ const email = <Given extends Facts = Facts>(
 export const confirmAddress = link('confirm-address', 'email-link-day', ({ token }, publicUrl) => ({
   subject: `Confirm your email address for ${brand.name}`,
   paragraphs: [
-    'An account was created with this email address. If that was you, please confirm the address:',
-    `The link works once, within ${CONFIRMATION_TOKEN_HOURS} hours. If you ask for another, earlier links stop working.`,
+    'An account was created with this email address. If that was you, confirm the address here:',
+    `The link works once, within ${CONFIRMATION_TOKEN_HOURS} hours. If you ask for another one, earlier links stop working.`,
     `If it wasn’t you, ignore this email. An account that’s never confirmed or used is removed after ${UNCONFIRMED_ACCOUNT_DAYS} days.`,
   ],
   action: { label: 'Confirm this address', href: `${publicUrl}/confirm-email/${token}` },
@@ -42,7 +42,7 @@ export const confirmAddress = link('confirm-address', 'email-link-day', ({ token
 export const passwordReset = link('password-reset', 'email-link-hour', ({ token }, publicUrl) => ({
   subject: `Reset your ${brand.name} password`,
   paragraphs: [
-    'We got a request to reset the password of your account. Choose a new one here:',
+    'We got a request to reset your password. Choose a new one here:',
     `The link works once, within ${RESET_TOKEN_MINUTES} minutes. If you ask again, earlier links stop working.`,
     'If it wasn’t you, ignore this email. Your password stays the same.',
   ],
@@ -56,7 +56,7 @@ export const confirmNewAddress = link(
   ({ token }, publicUrl) => ({
     subject: `Confirm your new email address for ${brand.name}`,
     paragraphs: [
-      'You asked to log in with this email address from now on. Open the link where you’re logged in to the account, and press the button there:',
+      'You asked to log in with this email address from now on. Open the link in the browser where you’re logged in, and press the button there:',
       `Opening the link doesn’t change anything yet. It works within ${EMAIL_CHANGE_MINUTES} minutes, and only while you’re logged in. If you ask again, earlier links stop working.`,
       'If it wasn’t you, ignore this email. Nothing will change.',
     ],
@@ -66,10 +66,10 @@ export const confirmNewAddress = link(
 
 /** To the owner of an address that another account asked for. */
 export const addressTaken = email('address-taken', (_, publicUrl) => ({
-  subject: `You have a ${brand.name} account already`,
+  subject: `You already have a ${brand.name} account`,
   paragraphs: [
-    'Another account asked to use this email address. It already has an account, and an address can only have one.',
-    'If that was you, log in to the account with this address and delete it or give it another address. Then ask again.',
+    'Another account asked to use this email address. The address already has an account, and it can only have one.',
+    'If that was you, log in with this address and delete that account or change its address. Then ask again.',
     'If it wasn’t you, ignore this email. Nothing has changed, and we didn’t say that you have an account.',
   ],
   action: { label: 'Log in', href: `${publicUrl}/login` },
@@ -77,9 +77,9 @@ export const addressTaken = email('address-taken', (_, publicUrl) => ({
 
 /** To the new address. It has no link that takes the account back: whoever changed the address reads this email. */
 export const newAddress = email('new-address', (_, publicUrl) => ({
-  subject: `You log in to ${brand.name} with this address now`,
+  subject: `You now log in to ${brand.name} with this address`,
   paragraphs: [
-    'This is the email address of your account now. Log in with it and your password or passkey.',
+    'This is now your account’s email address. Log in with it and your password or passkey.',
     'Every other device was logged out. We also emailed your previous address.',
     `If it wasn’t you, write to ${brand.email.general}.`,
   ],
@@ -90,8 +90,8 @@ export const newAddress = email('new-address', (_, publicUrl) => ({
 export const addressTakenBack = email('address-taken-back', () => ({
   subject: `You no longer log in to ${brand.name} with this address`,
   paragraphs: [
-    'The previous email address of your account took the account back, using the link we sent there when the address changed. This address no longer belongs to an account, and every device is logged out.',
-    `If the account is yours and it wasn’t you, write to ${brand.email.general} right away.`,
+    'Your account was taken back from its previous email address, with the link we sent there when the address changed. This address no longer belongs to an account, and every device was logged out.',
+    `If the account is yours and you didn’t do this, write to ${brand.email.general} right away.`,
   ],
 }));
 
@@ -99,9 +99,9 @@ export const addressTakenBack = email('address-taken-back', () => ({
 export const emailChangedByOperator = email<{ because: string }>(
   'email-changed-by-operator',
   ({ because }) => ({
-    subject: `Our staff gave your ${brand.name} account another address`,
+    subject: `Our staff changed your ${brand.name} account’s address`,
     paragraphs: [
-      'Our staff changed the email address of your account and logged out every device. This is why:',
+      'Our staff changed your account’s email address and logged out every device. Here’s why:',
       `If you didn’t ask for this, write to ${brand.email.general} right away.`,
     ],
     quote: because,
@@ -119,7 +119,7 @@ export const accountDeleted = email<{ messages: string }>('account-deleted', ({ 
         ]
       : []),
     `If you didn’t ask for this, write to ${brand.email.general} right away.`,
-    'Thank you for having been with us. You’re welcome back anytime.',
+    'Thank you for being with us. You’re welcome back anytime.',
   ],
 }));
 
@@ -127,10 +127,10 @@ export const accountDeleted = email<{ messages: string }>('account-deleted', ({ 
 export const accessTokenExpires = email<{ name: string; hint: string; until: string }>(
   'access-token-expires',
   ({ name, hint, until }, publicUrl) => ({
-    subject: `An access token of your ${brand.name} account is about to expire`,
+    subject: `An access token for your ${brand.name} account is about to expire`,
     paragraphs: [
-      `An access token of your account expires on ${new Date(until).toUTCString()}: ${plainName(name)}. Programs that still use it will be refused from then on.`,
-      'If you need it, create a new one before then and give it to the program. If nothing uses it anymore, there’s nothing to do.',
+      `An access token for your account expires on ${new Date(until).toUTCString()}: ${plainName(name)}. Programs that use it will stop working then.`,
+      'If you still need it, create a new one before then and give it to the program. If you don’t, there’s nothing to do.',
     ],
     details: [{ label: 'Token', value: hint }],
     action: { label: 'View my tokens', href: `${publicUrl}/settings/tokens` },

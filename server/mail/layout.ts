@@ -46,7 +46,7 @@ export function layOut(parts: EmailParts) {
       `<table style="border-collapse:collapse">${details.map(detail).join('')}</table>`,
     action &&
       `<p><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${paper};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
-        `<p style="font-size:14px;overflow-wrap:anywhere">Or open this address: ${escapeHtml(action.href)}</p>`,
+        `<p style="font-size:14px;overflow-wrap:anywhere">Or open this link: ${escapeHtml(action.href)}</p>`,
     attribution && paragraph(attribution),
     quote &&
       `<blockquote style="margin:16px 0;padding:0 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,

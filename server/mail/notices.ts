@@ -67,7 +67,7 @@ const notice = <Kind extends string, Given extends Facts = Facts>(
     const first = `${what} ${next ?? 'If this was you, there’s nothing to do.'}`;
     const details = [
       { label: 'When', value: new Date(at).toUTCString() },
-      { label: 'Address', value: address || 'unknown' },
+      { label: 'IP address', value: address || 'unknown' },
       { label: 'Browser', value: browser || 'unknown' },
     ];
     if (link === 'none') {
@@ -78,11 +78,11 @@ const notice = <Kind extends string, Given extends Facts = Facts>(
       subject,
       paragraphs: [
         first,
-        `If it wasn’t you, open the link and choose a new password there. That ${undoes ? `${undoes}, ` : ''}logs out every device, removes your passkeys, revokes your access tokens and switches off a second step that’s younger than ${TAKE_BACK_DAYS} days.`,
+        `If it wasn’t you, open the link and choose a new password there. That ${undoes ? `${undoes}, ` : ''}logs out every device, removes your passkeys, revokes your access tokens and turns off a second step added in the last ${TAKE_BACK_DAYS} days.`,
         `Opening the link doesn’t change anything yet. It works once, within ${TAKE_BACK_DAYS} days. Keep it to yourself.`,
       ],
       details,
-      action: { label: 'It was not me', href: `${publicUrl}/reset-password/${token}` },
+      action: { label: 'It wasn’t me', href: `${publicUrl}/reset-password/${token}` },
     };
   },
 });
@@ -103,37 +103,37 @@ export const passwordChanged = notice(
 );
 
 export const passwordRemoved = notice('password-removed', () => ({
-  subject: `The password of your ${brand.name} account was removed`,
-  what: 'Your password was removed, so only your passkeys log in now. Every other device was logged out.',
+  subject: `Your ${brand.name} password was removed`,
+  what: 'Your password was removed, so you now log in with a passkey. Every other device was logged out.',
 }));
 
 export const passkeyAdded = notice('passkey-added', ({ name }: { name: string }) => ({
   subject: `A passkey was added to your ${brand.name} account`,
-  what: `A passkey was added to your account: ${plainName(name)}. It can log in from now on.`,
+  what: `A passkey was added to your account: ${plainName(name)}. You can now log in with it.`,
 }));
 
 export const passkeyRemoved = notice('passkey-removed', ({ name }: { name: string }) => ({
   subject: `A passkey was removed from your ${brand.name} account`,
-  what: `A passkey was removed from your account: ${plainName(name)}. It no longer logs in.`,
+  what: `A passkey was removed from your account: ${plainName(name)}. It can’t be used to log in anymore.`,
 }));
 
 /** WebAuthn level 3, section 6.1.1: a signature counter went backwards. */
 export const passkeyCloneSuspected = notice(
   'passkey-clone-suspected',
   ({ name }: { name: string }) => ({
-    subject: `A passkey of your ${brand.name} account may have been copied`,
-    what: `We refused a login with your passkey ${plainName(name)} because it may be a copy: it counted fewer uses than before. To be safe, remove it under Security and create a new one.`,
+    subject: `A passkey for your ${brand.name} account may have been copied`,
+    what: `We refused a login with your passkey ${plainName(name)} because it may be a copy: its use counter went backward. To be safe, remove it under Security and create a new one.`,
   }),
 );
 
 export const secondStepOn = notice('second-step-on', () => ({
-  subject: `The second step of your ${brand.name} account was switched on`,
+  subject: `The second step was turned on for your ${brand.name} account`,
   what: 'Logging in with your password now also takes a code from your authenticator app. Every other device was logged out.',
 }));
 
 export const secondStepOff = notice('second-step-off', () => ({
-  subject: `The second step of your ${brand.name} account was switched off`,
-  what: 'Your password alone logs in again, and your recovery codes no longer work.',
+  subject: `The second step was turned off for your ${brand.name} account`,
+  what: 'Your password alone is enough to log in again, and your recovery codes no longer work.',
 }));
 
 export const recoveryCodesRenewed = notice('recovery-codes-renewed', () => ({
@@ -142,7 +142,7 @@ export const recoveryCodesRenewed = notice('recovery-codes-renewed', () => ({
 }));
 
 const codesLeft = (left: number) => {
-  if (left === 0) return 'It was the last one. Create new ones under Security.';
+  if (left === 0) return 'That was the last one. Create new ones under Security.';
   const codes = left === 1 ? 'One is left' : `${left} are left`;
   return left <= FEW_RECOVERY_CODES
     ? `${codes}. Create new ones under Security soon.`
@@ -151,7 +151,7 @@ const codesLeft = (left: number) => {
 
 /** @param left how many recovery codes still work */
 export const recoveryCodeUsed = notice('recovery-code-used', ({ left }: { left: string }) => ({
-  subject: `A recovery code of your ${brand.name} account was used`,
+  subject: `A recovery code for your ${brand.name} account was used`,
   what: `A recovery code was used in place of your authenticator app. ${codesLeft(Number(left))}`,
 }));
 
@@ -160,27 +160,27 @@ export const accessTokenCreated = notice(
   'access-token-created',
   ({ name, scopes, until }: { name: string; scopes: string; until: string }) => ({
     subject: `An access token was created for your ${brand.name} account`,
-    what: `An access token was created for your account: ${plainName(name)}. A program that has it can use your account until ${new Date(until).toUTCString()}, within these scopes: ${scopes}.`,
+    what: `An access token was created for your account: ${plainName(name)}. Any program that has it can use your account until ${new Date(until).toUTCString()}, with these scopes: ${scopes}.`,
   }),
 );
 
 export const accessTokenRevoked = notice('access-token-revoked', ({ name }: { name: string }) => ({
-  subject: `An access token of your ${brand.name} account was revoked`,
-  what: `An access token of your account was revoked: ${plainName(name)}. Programs that still use it are refused.`,
+  subject: `An access token for your ${brand.name} account was revoked`,
+  what: `An access token for your account was revoked: ${plainName(name)}. Programs that use it no longer work.`,
 }));
 
 export const accessTokensRevoked = notice('access-tokens-revoked-by-operator', () => ({
-  subject: `The access tokens of your ${brand.name} account were revoked`,
-  what: 'Our staff revoked all access tokens of your account, either because you asked us to or to protect you. Programs that still use one are refused. You can create new ones anytime.',
+  subject: `The access tokens for your ${brand.name} account were revoked`,
+  what: 'Our staff revoked every access token for your account, either because you asked us to or to protect you. Programs that use one no longer work. You can create new ones anytime.',
 }));
 
 export const sessionsEnded = notice('sessions-ended-by-operator', () => ({
-  subject: `Your ${brand.name} account was logged out everywhere`,
+  subject: `You were logged out of ${brand.name} everywhere`,
   what: 'Our staff logged out every device, either because you asked us to or to protect you. You can log in again anytime.',
 }));
 
 export const dataExported = notice('data-exported', () => ({
-  subject: `The data of your ${brand.name} account was downloaded`,
+  subject: `Your ${brand.name} account data was downloaded`,
   what: 'Everything we hold about your account was downloaded as one file.',
 }));
 
@@ -188,8 +188,8 @@ export const dataExported = notice('data-exported', () => ({
 export const emailChangeRequested = notice(
   'email-change-requested',
   ({ lost }: { lost: string }) => ({
-    subject: `Your ${brand.name} account may get another address`,
-    what: 'A different email address was requested from a device that’s logged in to your account. Nothing has changed yet. It changes when the link we sent to the new address is used.',
+    subject: `A new email address was requested for your ${brand.name} account`,
+    what: 'Someone logged in to your account asked to change its email address. Nothing has changed yet. The address changes when the link we sent to the new one is used.',
     undoes: 'cancels the change',
     link: lost ? 'none' : 'take-back',
   }),
@@ -197,8 +197,8 @@ export const emailChangeRequested = notice(
 
 /** To the address that the account had until now. @param lost as above */
 export const emailChanged = notice('email-changed', ({ lost }: { lost: string }) => ({
-  subject: `Your ${brand.name} account has another address now`,
-  what: 'The email address of your account was changed. The account logs in with the new address from now on, and every other device was logged out.',
+  subject: `Your ${brand.name} account has a new email address`,
+  what: 'Your account’s email address was changed. You log in with the new address from now on, and every other device was logged out.',
   undoes: 'gives your account this address back',
   link: lost ? 'none' : 'restores',
 }));
@@ -212,7 +212,7 @@ export const setUpRemoved = notice(
   'set-up-removed',
   ({ removed, password }: { removed: string; password: string }) => ({
     subject: `Set up your ${brand.name} account again`,
-    what: `Your email address is confirmed${password ? ', your password is new' : ''}, and every other device was logged out. We removed ${removed}. That was set up before the address was confirmed, so it could have let someone else into your account.`,
+    what: `Your email address is confirmed${password ? ', your password is new' : ''}, and every other device was logged out. We removed ${removed}. It was set up before the address was confirmed, so someone else could have used it to get into your account.`,
     next: 'If you confirmed the address, log in and set it up again: your name under Profile, everything else under Security.',
   }),
 );

@@ -42,7 +42,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     const token = await logIn(site, ada);
     const events = await eventsOf(site, token);
     expect(events).toContain('sessions-ended-by-operator');
-    await expectTold(ada.email, /logged out everywhere/);
+    await expectTold(ada.email, /logged out of Northfold everywhere/);
   });
 
   it('revokes the access tokens of one: the owner sees it and is told by mail', async () => {
@@ -127,7 +127,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     const token = await logIn(site, ada);
     const events = await eventsOf(site, token);
     expect(events).toContain('second-step-reset-by-operator');
-    await expectTold(ada.email, /switched off/);
+    await expectTold(ada.email, /turned off/);
   });
 
   it('gives an owner who lost everything another address, which a reset link confirms', async () => {
@@ -148,7 +148,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     await using worker = await createTestApp({
       env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
     });
-    const { text } = await worker.mailbox.waitFor(ada, { subject: /another address/ });
+    const { text } = await worker.mailbox.waitFor(ada, { subject: /staff changed/ });
     expect(text).toContain(because);
     expect(text).not.toContain('/reset-password/');
     await call(worker, '/auth/forgot-password', { body: { email: to } });

@@ -146,7 +146,7 @@ describe('POST /contact', () => {
 describe('Messages that were quarantined', () => {
   const summaries = async () =>
     (await site.mailbox.emails('desk@northfold.example')).filter(({ subject }) =>
-      subject.startsWith('Set aside'),
+      subject.startsWith('Possible spam'),
     );
   /** The task that the worker runs every morning. */
   const morning = async () => {
@@ -166,7 +166,7 @@ describe('Messages that were quarantined', () => {
     await Promise.all([morning(), morning()]);
     const [summary] = (await summaries()).slice(before);
     expect(await summaries()).toHaveLength(before + 1);
-    expect(summary?.subject).toBe('Set aside: one message');
+    expect(summary?.subject).toBe('Possible spam: one message');
     for (const words of [id, subject, 'I am a person. Really.', 'ada@example.com']) {
       expect(summary?.text).toContain(words);
     }

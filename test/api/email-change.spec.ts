@@ -24,7 +24,7 @@ import {
   expectTold,
 } from './problem.js';
 
-const TAKEN = /account already/;
+const TAKEN = /already have a Northfold account/;
 const NEW = 'granite-meadow-compass-7';
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0';
 
@@ -101,7 +101,7 @@ describe('PUT /auth/email', () => {
     const { token } = user;
     await call(site, '/auth/email', { method: 'PUT', token, body: { email }, headers });
     const { text } = await site.mailbox.waitFor(user.email, { subject: REQUESTED });
-    expect(text).toContain('Address: 127.0.0.1');
+    expect(text).toContain('IP address: 127.0.0.1');
     expect(text).toContain('Browser: Firefox on Windows');
     expect(text).toContain('cancels the change');
     const link = await site.mailbox.newEmailToken(email);

@@ -191,7 +191,7 @@ describe('An owner who no longer reads the mail of the present address', () => {
     expect((await confirmChange(site, user.token, link)).status).toBe(204);
     for (const subject of [REQUESTED, CHANGED]) {
       const { text, html } = await site.mailbox.waitFor(user.email, { subject });
-      expect(text).toContain('Address: 127.0.0.1');
+      expect(text).toContain('IP address: 127.0.0.1');
       expect(text).toContain('write to hello@northfold.example right away');
       expect(text + html).not.toContain(ORIGIN);
     }

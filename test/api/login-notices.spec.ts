@@ -39,7 +39,7 @@ describe('A log-in', () => {
     const first = await site.mailbox.waitFor(user.email, { subject: NEW });
     await logInFrom(user, { address: '203.0.113.9' });
     const { text } = await site.mailbox.waitFor(user.email, { subject: NEW, after: first });
-    expect(text).toContain('Address: 203.0.113.9');
+    expect(text).toContain('IP address: 203.0.113.9');
     expect(text).toContain('Browser: Firefox on Windows');
     const token = /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
     const body = { token, newPassword: OWNERS };

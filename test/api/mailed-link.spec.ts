@@ -85,7 +85,7 @@ describe('POST /auth/mailed-link', () => {
     const body = { email: `new.${email}` };
     await call(site, '/auth/email', { method: 'PUT', token, body });
     const moving = await site.mailbox.newEmailToken(body.email);
-    const takingBack = await site.mailbox.resetToken(email, /another address/);
+    const takingBack = await site.mailbox.resetToken(email, /new email address was requested/);
     const stranger = await signUpAndLogIn(site);
     const confirmation = await site.mailbox.confirmationToken(stranger.email);
     const resetting = await resetLink(email);

@@ -166,7 +166,7 @@ describe('Switching the second step off', () => {
     await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
     const token = await logIn(site, user);
     expect(await eventsOf(site, token)).toContain('second-step-off');
-    await site.mailbox.waitFor(user.email, { subject: /switched off/ });
+    await site.mailbox.waitFor(user.email, { subject: /turned off/ });
     expect(
       await site.database.query(
         'SELECT FROM recovery_codes WHERE user_id = (SELECT id FROM users WHERE email = $1)',

@@ -16,7 +16,7 @@ import { fillIn } from '#support/filling-in';
 import { codeOf } from '#support/second-step';
 import type { APIRequestContext } from '@playwright/test';
 
-const CHANGED = /has another address now/;
+const CHANGED = /has a new email address/;
 const OWNERS = 'basalt-harvest-window-9';
 const USE = { name: 'Use this address' };
 

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import type { TestApp } from './app.js';
 import { buildUser, call, confirmAddress, type Credentials, signUpAndLogIn } from './factories.js';
 
-export const REQUESTED = /may get another address/;
-export const CHANGED = /has another address now/;
-export const ARRIVED = /log in to Northfold with this address now/;
+export const REQUESTED = /new email address was requested/;
+export const CHANGED = /has a new email address/;
+export const ARRIVED = /now log in to Northfold with this address/;
 
 /** Somebody whose address is confirmed and who is signed in. */
 export async function confirmedOwner(site: TestApp): Promise<Credentials & { token: string }> {
