@@ -36,7 +36,7 @@ const rows = <Name extends string>(status: number, details: Record<Name, string>
 
 const PASSWORD_NEEDED =
   'Choose a password to confirm this address, or log in to the account first.';
-const USELESS_LINK = 'This reset link is invalid or has expired. Please ask for a new one.';
+const USELESS_LINK = 'This reset link is invalid or has expired. Please request a new one.';
 
 /** Those with a type: a part of the contract. */
 const TYPED = {
@@ -59,23 +59,23 @@ const TYPED = {
     errors: [{ field: 'newPassword', message: PASSWORD_NEEDED }],
   },
   ...rows(400, {
-    'invalid-confirmation-link':
-      'This confirmation link has been used or replaced, or it has expired.',
-    'invalid-email-change-link': 'This link has been replaced or stopped, or it has expired.',
-    'invalid-passkey': 'The passkey could not be verified. Please try again.',
+    'invalid-confirmation-link': 'This confirmation link was used or replaced, or it has expired.',
+    'invalid-email-change-link': 'This link was replaced or canceled, or it has expired.',
+    'invalid-passkey': 'We couldn’t verify the passkey. Please try again.',
     'invalid-idempotency-key': `The Idempotency-Key must be 1 to ${IDEMPOTENCY_KEY_MAX} visible ASCII characters.`,
   }),
   ...rows(401, {
     'authentication-required': 'Please log in to continue.',
-    'bearer-required': 'Send the token in the header Authorization, as "Bearer <token>".',
+    'bearer-required': 'Send the token in the Authorization header, as "Bearer <token>".',
     // One wording, whichever of the two was wrong (ASVS 5.0, 6.3.8).
     'wrong-credentials': 'The email or the password is wrong.',
-    'wrong-code': 'This code is wrong, or it was used before.',
-    'invalid-challenge': 'This took too long, or too many codes were wrong. Please log in again.',
+    'wrong-code': 'This code is wrong or was already used.',
+    'invalid-challenge':
+      'That took too long, or there were too many wrong codes. Please log in again.',
     // Without `invalid_token`, as all of these: a session that asked stays.
     'incorrect-password': 'Incorrect current password.',
-    'passkey-refused': 'The passkey could not be verified. Please try again.',
-    'unknown-passkey': 'This passkey is not known here. It may have been removed.',
+    'passkey-refused': 'We couldn’t verify the passkey. Please try again.',
+    'unknown-passkey': 'We don’t recognize this passkey. It may have been removed.',
   }),
   /** RFC 6750 section 3: the one answer that ends a login in the browser. */
   'invalid-token': {
@@ -91,23 +91,23 @@ const TYPED = {
   },
   'second-step-required': {
     status: 401,
-    detail: 'Enter a code from your authenticator app, too.',
+    detail: 'Enter a code from your authenticator app as well.',
     members: (given?: { challenge: string }) => given ?? {},
     example: { challenge: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw' },
   },
   ...rows(403, {
-    'reauthentication-required': 'Please confirm your current password first, or log in again.',
+    'reauthentication-required': 'Please confirm your password first, or log in again.',
     'two-factors-required': 'Please confirm with a passkey, or with your password and a code.',
-    'staff-only': 'This is for the staff only.',
+    'staff-only': 'This is for staff only.',
     'staff-address-unconfirmed': 'Please confirm your email address first.',
     'second-factor-required':
-      'Please log in with a passkey, or with a code of your authenticator app.',
+      'Please log in with a passkey or with a code from your authenticator app.',
   }),
   /** RFC 6750 section 3.1. */
   'insufficient-scope': {
     status: 403,
     detail: ({ scope }: { scope: Scope }) =>
-      `This personal access token does not have the scope ${scope}.`,
+      `This personal access token doesn’t have the scope ${scope}.`,
     headers: ({ scope }: { scope: Scope }) => ({
       'www-authenticate': `Bearer error="insufficient_scope", scope="${scope}"`,
     }),
@@ -115,42 +115,42 @@ const TYPED = {
   },
   'session-required': {
     status: 403,
-    detail: 'No personal access token may do this. Please log in.',
+    detail: 'A personal access token can’t do this. Please log in.',
     headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
   },
   ...rows(409, {
-    'factors-too-new': `You have set up a passkey, a second step or recovery codes within the last ${TAKE_BACK_DAYS} days. Please wait until they are older.`,
-    'email-taken': 'An account with this email exists already. Log in, or reset your password.',
-    'second-step-on': 'The second step is on already.',
-    'second-step-off': `The second step is off, or it took more than ${SET_UP_MINUTES} minutes to set it up.`,
-    'passkey-known': 'This passkey exists already.',
-    'too-many-passkeys': `An account has at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
-    'too-many-access-tokens': `An account has at most ${ACCESS_TOKENS_MAX} personal access tokens. Please revoke one first.`,
+    'factors-too-new': `You set up a passkey, a second step or recovery codes in the last ${TAKE_BACK_DAYS} days. Please wait until they’re older.`,
+    'email-taken': 'An account with this email already exists. Log in, or reset your password.',
+    'second-step-on': 'The second step is already on.',
+    'second-step-off': `The second step is off, or setting it up took more than ${SET_UP_MINUTES} minutes.`,
+    'passkey-known': 'This passkey already exists.',
+    'too-many-passkeys': `You can have at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
+    'too-many-access-tokens': `You can have at most ${ACCESS_TOKENS_MAX} personal access tokens. Please revoke one first.`,
     'last-passkey': 'This is the only way into your account. Please set a password first.',
     'passkey-needed': 'Please confirm your email address and create a passkey first.',
     'confirmed-address-needed': 'Please confirm your email address first.',
-    'email-changed-lately': `Your email address changed within the last ${TAKE_BACK_DAYS} days. Until the former address can no longer undo that, the account can't be deleted.`,
-    'confirmed-already': 'Your email address is confirmed already: no other link is needed.',
+    'email-changed-lately': `Your email address changed in the last ${TAKE_BACK_DAYS} days. You can delete the account once the old address can no longer undo that.`,
+    'confirmed-already': 'Your email address is already confirmed. You don’t need another link.',
   }),
   /** Draft-ietf-httpapi-idempotency-key-header-07, section 2.7. */
   'repeated-too-early': {
     status: 409,
     detail:
-      'The first call with this Idempotency-Key is still at work. Please try again in a moment.',
+      'The first call with this Idempotency-Key is still in progress. Please try again in a moment.',
     headers: { 'retry-after': '1' },
   },
   'message-changed': {
     status: 412,
     detail: ({ changes }: MessageChanged) =>
       changes.length > 0
-        ? 'Somebody else has worked on this message meanwhile. Please look at it again.'
-        : 'This is not the state of the message. Please look at it again.',
+        ? 'Someone else has changed this message. Please check it again.'
+        : 'This message has a different version. Please check it again.',
     members: (given: MessageChanged) => given,
     example: { version: 3, changes: [] },
   },
   ...rows(422, {
     'idempotency-key-reused':
-      'This Idempotency-Key was used for another body. Please take a new one.',
+      'This Idempotency-Key was used with a different body. Please use a new one.',
   }),
   'too-many-requests': {
     status: 429,
@@ -172,22 +172,22 @@ const TYPED = {
 const UNTYPED = {
   ...rows(400, {
     'invalid-json': 'The body must be a JSON object in UTF-8.',
-    'bad-request': 'The request could not be understood.',
+    'bad-request': 'We couldn’t understand the request.',
   }),
   /** A form of another site that sends to ours (CSRF): OWASP ASVS 5.0, 3.5.1. */
-  ...rows(403, { 'other-site': 'This form was sent from another site.' }),
+  ...rows(403, { 'other-site': 'This form was sent from a different site.' }),
   ...rows(404, {
-    'no-such-address': 'There is nothing at this address.',
-    'no-such-session': 'There is no such session.',
-    'no-such-message': 'There is no such message.',
-    'no-such-answer': 'There is no such answer.',
-    'no-such-passkey': 'There is no such passkey.',
-    'no-such-access-token': 'There is no such personal access token.',
+    'no-such-address': 'There’s nothing at this address.',
+    'no-such-session': 'There’s no such session.',
+    'no-such-message': 'There’s no such message.',
+    'no-such-answer': 'There’s no such answer.',
+    'no-such-passkey': 'There’s no such passkey.',
+    'no-such-access-token': 'There’s no such personal access token.',
   }),
   ...rows(413, { 'body-too-large': 'The body is too large.' }),
   ...rows(415, { 'not-json': 'Send the body as application/json.' }),
   ...rows(500, {
-    'internal-error': 'Something went wrong on our side. Please try again later.',
+    'internal-error': 'Something went wrong on our end. Please try again later.',
   }),
 } as const satisfies Record<string, Row>;
 

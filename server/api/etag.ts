@@ -32,7 +32,7 @@ export const Tagged = (source: TagSource): MethodDecorator =>
 export const ETAG_HEADER: NonNullable<ApiResponseOptions['headers']> = {
   ETag: {
     description:
-      'Stands for what is answered here: for `If-None-Match`, and in the inbox for `If-Match`.',
+      'Identifies this version of the response: for `If-None-Match` and, in the inbox, for `If-Match`.',
     required: true,
     schema: { type: 'string' },
     example: '"vXb9Jt1hS5eQ2k7mZyC0aw"',

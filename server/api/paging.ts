@@ -22,7 +22,7 @@ const CURSOR_MAX = 100;
 /** The cursor of a row in its list: microseconds since 1970, as precise as PostgreSQL's clock, and an id. */
 const CURSOR = new RegExp(`^\\d{1,16} ${UUID}$`);
 
-const BAD_CURSOR = 'The cursor is none that this call has given. Leave it out to begin anew.';
+const BAD_CURSOR = 'The cursor isn’t one that this call returned. Leave it out to start over.';
 
 const encode = (cursor: string) => Buffer.from(cursor).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
@@ -81,7 +81,11 @@ export async function readPage<Row extends ObjectLiteral>(
  * @param most rows on a page
  * @param usual rows on a page for callers who name no limit
  */
-export function pageQuery(most: number, usual: number, description = 'How many to list at most.') {
+export function pageQuery(
+  most: number,
+  usual: number,
+  description = 'The most entries to return.',
+) {
   class PageQuery implements PageRequest {
     @NumberField('The limit', description, {
       integer: true,
@@ -99,7 +103,7 @@ export function pageQuery(most: number, usual: number, description = 'How many t
       type: String,
       maxLength: CURSOR_MAX,
       pattern: BASE64URL,
-      description: 'The `nextCursor` of the page before: this one begins where that ended.',
+      description: 'The `nextCursor` of the previous page: this page starts where that one ended.',
       read: (value) =>
         typeof value === 'string' && value.length <= CURSOR_MAX && encode(decode(value)) === value
           ? decode(value)

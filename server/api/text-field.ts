@@ -83,7 +83,7 @@ export const NameField = () =>
     max: NAME_MAX,
     example: 'Ada Lovelace',
     description:
-      'Any letters and signs, but no invisible ones other than the joiners of scripts and emoji.',
+      'Any letters and symbols. No invisible characters, except joiners in scripts and emoji.',
     check: nameFault,
   });
 
@@ -97,8 +97,8 @@ export const EmailField = () =>
     example: 'ada@example.com',
     description:
       `At most ${EMAIL_LOCAL_MAX} characters before the @ (RFC 5321), a domain with a dot; ` +
-      'no quotes, no invisible characters. Kept as it is sent, unless more than the case of ASCII letters differs ' +
-      'from its one spelling (NFC before the @, the domain in ASCII): then that is kept, shown and mailed.',
+      'no quotes, no invisible characters. Kept as sent, unless it differs in more than the case of ASCII letters ' +
+      'from its standard spelling (NFC before the @, the domain in ASCII): then we keep, show and use that.',
     check: emailFault,
     spell: mailableEmail,
   });
@@ -124,6 +124,6 @@ export const NewPasswordField = (
     label,
     example,
     min: PASSWORD_MIN,
-    description: 'Any Unicode characters; no rules of composition; common passwords are refused.',
+    description: 'Any Unicode characters, in any mix. Common passwords are refused.',
     ...options,
   });

@@ -54,7 +54,7 @@ export const validationPipe = () =>
     exceptionFactory: (faults) => {
       const errors = faults.map(({ property, constraints }) => ({
         field: property,
-        message: constraints?.['rule'] ?? 'This is not what the call expects.',
+        message: constraints?.['rule'] ?? 'This isn’t what the call expects.',
       }));
       return problem('validation', { errors });
     },

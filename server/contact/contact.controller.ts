@@ -15,9 +15,9 @@ export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
   @Post()
-  @Call('sendMessage', 'Leave a message', {
-    description: 'The message is stored before the answer is sent. No automatic reply is mailed.',
-    answers: [201, 'The message is stored.', ContactResponse],
+  @Call('sendMessage', 'Send a message', {
+    description: 'The message is stored before the response is sent. There is no automatic reply.',
+    answers: [201, 'The message was stored.', ContactResponse],
     access: [Public(), Scope('contact:write')],
     limits: CountedBelow('messages', 'contact'),
     problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],

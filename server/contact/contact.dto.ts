@@ -20,6 +20,6 @@ export class ContactRequest {
 }
 
 export class ContactResponse extends response({
-  id: Id('Quote it when you ask about the message.'),
+  id: Id('Quote this when you ask about the message.'),
   receivedAt: Time('When it was stored.'),
 }) {}

@@ -38,9 +38,9 @@ export const ApiIdempotencyKey = (owner = 'the email address in the body'): Meth
     name: HEADER,
     required: false,
     description:
-      `Makes it safe to repeat the call when its answer was lost: the same key and body get the first answer for ` +
+      `Makes it safe to repeat the call if you lose the response: the same key and body get the first response for ` +
       `${IDEMPOTENCY_HOURS} hours. A key belongs to ${owner}. Use a new UUID for each new body; ` +
-      'double quotes around it are not a part of it.',
+      "double quotes around it aren't part of it.",
     // Room for the quotes.
     schema: {
       type: 'string',

@@ -50,9 +50,9 @@ export class InboxController {
   ) {}
 
   @Get('counts')
-  @Call('countMessages', 'How much there is to do', {
-    description: 'Ask every 15 seconds at most, with `If-None-Match`.',
-    answers: [200, 'How many messages stand where.', CountsResponse],
+  @Call('countMessages', 'Count messages by state', {
+    description: 'Call this at most every 15 seconds, with `If-None-Match`.',
+    answers: [200, 'The number of messages in each state.', CountsResponse],
     access: [Staff(), Scope('inbox:read')],
     tag: 'text',
   })
@@ -61,8 +61,8 @@ export class InboxController {
   }
 
   @Get('staff')
-  @Call('listStaff', 'Who may see to messages', {
-    answers: [200, 'Everybody who has the inbox.', StaffResponse],
+  @Call('listStaff', 'List the staff', {
+    answers: [200, 'Everyone who can use the inbox.', StaffResponse],
     access: [Staff(), Scope('inbox:read')],
     tag: 'text',
   })
@@ -71,9 +71,9 @@ export class InboxController {
   }
 
   @Get('messages')
-  @Call('listMessages', 'List or search the messages of the contact form', {
+  @Call('listMessages', 'List or search messages from the contact form', {
     description:
-      'The first page with `If-None-Match` tells cheaply whether there is anything new. Two calls of an account may be in progress at a time.',
+      'To check cheaply for anything new, get the first page with `If-None-Match`. An account can have two calls in progress at a time.',
     answers: [200, 'A page of messages, newest first.', MessagesResponse],
     access: [Staff(), Scope('inbox:read')],
     limits: InProgress(INBOX_READS),
@@ -85,9 +85,9 @@ export class InboxController {
   }
 
   @Get('export')
-  @Call('exportMessages', 'Download the messages of a filter', {
+  @Call('exportMessages', 'Download messages that match a filter', {
     description:
-      'Newest first, a line each. In CSV, what a spreadsheet would compute begins with a quote, and line breaks are blanks.',
+      'Newest first, one per line. In CSV, anything a spreadsheet would compute starts with a quote, and line breaks become spaces.',
     answers: [
       200,
       'A file.',
@@ -106,7 +106,7 @@ export class InboxController {
   }
 
   @Get('messages/:id')
-  @OneMessage('getMessage', 'Read a message with its notes, answers and history', {
+  @OneMessage('getMessage', 'Get a message with its notes, answers and history', {
     ...message(200, 'The message.'),
     access: Scope('inbox:read'),
   })
@@ -115,8 +115,8 @@ export class InboxController {
   }
 
   @Patch('messages/:id')
-  @OneMessage('changeMessage', 'Sort a message, or say who sees to it', {
-    ...message(200, 'The message as it is now.'),
+  @OneMessage('changeMessage', 'Change the state or assignee of a message', {
+    ...message(200, 'The updated message.'),
     access: Scope('inbox:write'),
   })
   @IfUnchanged()
@@ -126,9 +126,9 @@ export class InboxController {
   }
 
   @Post('messages/:id/notes')
-  @OneMessage('addNote', 'Write a note for the staff', {
+  @OneMessage('addNote', 'Add a note for staff', {
     ...message(201, 'The message, with the note.'),
-    description: 'It is mailed to nobody.',
+    description: 'Notes are not emailed to anyone.',
     access: Scope('inbox:write'),
   })
   @IfUnchanged()
@@ -139,10 +139,10 @@ export class InboxController {
   }
 
   @Post('messages/:id/answers')
-  @OneMessage('answerMessage', 'Answer the writer by email', {
+  @OneMessage('answerMessage', 'Answer the sender by email', {
     ...message(201, 'The message, with the answer.'),
     description:
-      'The answer is stored, and its email queued, before the call is answered. A message that is new, or among the spam, is open from then on.',
+      'The answer is stored and its email queued before the response is sent. A message that is new or in the spam becomes open.',
     access: Scope('inbox:write'),
     limits: CountedBelow('answers', 'answers', 'answers-of-account'),
   })
@@ -154,13 +154,13 @@ export class InboxController {
   }
 
   @Post('messages/:id/answers/:answerId/retry')
-  @OneMessage('retryAnswer', 'Try to send an answer again, now', {
-    ...message(200, 'The message. What the mail server has already is not sent again.'),
+  @OneMessage('retryAnswer', 'Try to send an answer again now', {
+    ...message(200, 'The message. An answer that the mail server already has is not sent again.'),
     access: Scope('inbox:write'),
   })
   async retry(
     @CurrentStaffAction() action: StaffAction,
-    @PathId('no-such-answer', 'As listed with the message.', 'answerId') answerId: string,
+    @PathId('no-such-answer', 'From the message.', 'answerId') answerId: string,
   ): Promise<MessageResponse> {
     await this.answers.retry(action, answerId);
     return this.inbox.read(action.id);
@@ -169,8 +169,8 @@ export class InboxController {
   @Delete('messages/:id')
   @OneMessage('deleteMessage', 'Delete a message with its notes and answers', {
     description:
-      'Emails about it that still wait are not sent. A record says when and by whom a message was deleted, not which.',
-    answers: [204, 'The message is gone.'],
+      'Emails about it that are still waiting are not sent. We keep a record of when and by whom a message was deleted, but not which one.',
+    answers: [204, 'The message was deleted.'],
     access: FreshProof(),
   })
   @IfUnchanged()
@@ -179,10 +179,10 @@ export class InboxController {
   }
 
   @Delete('messages/:id/address')
-  @OneMessage('eraseAddress', 'Erase everything of the address of a message', {
+  @OneMessage('eraseAddress', 'Erase everything from the address of a message', {
     description:
-      'All messages of the address with their notes and answers, and what is counted of it. An account of that address stays, with what is counted of it: its owner deletes that.',
-    answers: [204, 'Nothing is kept of the address.'],
+      'All messages from the address with their notes and answers, and its counters. An account with that address stays, with its counters: its owner can delete it.',
+    answers: [204, 'Nothing from the address is kept.'],
     access: FreshProof(),
   })
   async eraseAddress(@CurrentStaffAction() action: StaffAction): Promise<void> {
@@ -190,8 +190,9 @@ export class InboxController {
   }
 
   @Get('messages/:id/address')
-  @OneMessage('exportAddress', 'Download everything of the address of a message', {
-    description: 'All messages of the address, a line each, with their notes, answers and history.',
+  @OneMessage('exportAddress', 'Download everything from the address of a message', {
+    description:
+      'All messages from the address, one per line, with their notes, answers and history.',
     answers: [200, 'A file.', fileOf('northfold-messages.json', MessageResponse)],
     access: FreshProof(),
   })

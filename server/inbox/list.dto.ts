@@ -26,7 +26,7 @@ const FORMATS = ['csv', 'json'] as const;
 export const STATE_FAULT = 'The state must be new, open, done or spam.';
 
 const StateFilter = () =>
-  ChoiceField(STATES, STATE_FAULT, 'Messages that stand there only. Left out: all of them.', {
+  ChoiceField(STATES, STATE_FAULT, 'Only messages in this state. Leave it out for all of them.', {
     optional: true,
     example: 'new',
   });
@@ -38,7 +38,7 @@ const SearchField = () =>
     optional: true,
     example: 'ada engine',
     description:
-      'Messages only whose name, address, subject or text has all of these words, in any case. The last one may be the beginning of a word.',
+      'Only messages with all of these words in the name, address, subject or text, in any case. The last word may be incomplete.',
   });
 
 /** Messages on a page at most. */
@@ -48,14 +48,14 @@ export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
   @StateFilter() state?: State;
   @SearchField() q?: string;
   @TimeParameter(
-    'The time must be written as RFC 3339 says, such as 2026-05-01T00:00:00Z.',
-    'Messages that were stored then or later only.',
+    'The time must be in RFC 3339 format, such as 2026-05-01T00:00:00Z.',
+    'Only messages stored at this time or later.',
     { example: '2026-05-01T00:00:00Z' },
   )
   since?: Date;
   @BooleanParameter(
     'Whole must be true or false.',
-    'With the whole text of each message, for programs.',
+    'Whether to return the full text of each message, for programs.',
     { optional: true, default: false },
   )
   whole?: boolean;
@@ -67,14 +67,14 @@ export class ExportQuery {
   @ChoiceField(
     FORMATS,
     'The format must be csv or json.',
-    'A table for spreadsheets, or a list of objects; either has a line for each message.',
+    'A table for spreadsheets, or a list of objects. Both have one line per message.',
   )
   format!: (typeof FORMATS)[number];
 }
 
 export class PersonResponse extends response({
   id: Id('The account.'),
-  name: Text(EMAIL_MAX, 'Grace Hopper', 'The name of the account, or its address if it has none.'),
+  name: Text(EMAIL_MAX, 'Grace Hopper', "The account's name, or its address if it has no name."),
 }) {}
 
 export class StaffResponse extends response({
@@ -84,27 +84,27 @@ export class StaffResponse extends response({
 const Counted = (description: string) => Count(3, description, { maximum: COUNTED_MAX });
 
 export class CountsResponse extends response({
-  new: Counted(`Messages that nobody has worked on; ${COUNTED_MAX} where there are more.`),
-  open: Counted('The same of those that are being worked on.'),
-  spam: Counted('The same of those that were taken for spam.'),
+  new: Counted(`Messages nobody has worked on yet; ${COUNTED_MAX} if there are more.`),
+  open: Counted('The same for messages being worked on.'),
+  spam: Counted('The same for messages marked as spam.'),
 }) {}
 
 /** The fields of every message that is shown. */
 export const MESSAGE_FIELDS = {
-  id: Id('As it was answered with when it was sent.'),
-  name: Text(NAME_MAX, 'Ada Lovelace', 'As it was typed.'),
-  email: Email('As it was typed: nobody has confirmed it.'),
-  subject: Text(SUBJECT_MAX, 'A difference engine', 'As it was typed.'),
+  id: Id('The id returned when it was sent.'),
+  name: Text(NAME_MAX, 'Ada Lovelace', 'As typed.'),
+  email: Email('As typed, and not confirmed.'),
+  subject: Text(SUBJECT_MAX, 'A difference engine', 'As typed.'),
   receivedAt: Time('When it was stored.'),
-  state: Choice(STATES, '`new` until somebody works on it; `spam` is mailed to nobody.'),
-  assignee: ObjectOrNull(PersonResponse, 'Who sees to it.'),
-  version: Count(2, 'Counts what was done with it: in double quotes the `ETag` of the message.'),
+  state: Choice(STATES, "`new` until someone works on it; `spam` isn't emailed to anyone."),
+  assignee: ObjectOrNull(PersonResponse, 'Who handles it.'),
+  version: Count(2, 'Goes up with each change. In double quotes, it is the `ETag` of the message.'),
 };
 
 export class ListedMessage extends response({
   ...MESSAGE_FIELDS,
-  excerpt: Text(EXCERPT, 'We have one from 1991 and would like …', 'Its first words, in one line.'),
-  message: TextOrNull(null, 'As it was typed, where `whole` was asked for.', MESSAGE_MAX),
+  excerpt: Text(EXCERPT, 'We have one from 1991 and would like …', 'Its first words, on one line.'),
+  message: TextOrNull(null, 'As typed, if `whole` was requested.', MESSAGE_MAX),
 }) {}
 
 export class MessagesResponse extends response({
@@ -115,8 +115,8 @@ export class MessagesResponse extends response({
 /** A message as it is taken out. */
 export class MessageRow extends response({
   ...MESSAGE_FIELDS,
-  assignee: TextOrNull('Grace Hopper', 'Who sees to it, by name.', EMAIL_MAX),
-  message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As it was typed.'),
+  assignee: TextOrNull('Grace Hopper', 'The name of the person who handles it.', EMAIL_MAX),
+  message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed.'),
 }) {}
 
 export const toListedMessage = (found: FoundMessage, whole: boolean) =>

@@ -34,7 +34,7 @@ export class ChangeRequest {
   @ChoiceField(
     STATES,
     STATE_FAULT,
-    '`spam` takes back the emails about it that still wait. Out of `spam`, the email that was held back is sent.',
+    '`spam` cancels emails about it that are still waiting. Moving it out of `spam` sends the email that was held back.',
     { optional: true, example: 'done' },
   )
   state?: State;
@@ -51,7 +51,7 @@ export class NoteRequest {
     max: NOTE_MAX,
     multiline: true,
     example: 'I know her from the museum.',
-    description: 'For the staff. It is mailed to nobody.',
+    description: "For staff. It isn't emailed to anyone.",
   })
   text!: string;
 }
@@ -62,15 +62,15 @@ export class AnswerRequest {
     max: ANSWER_MAX,
     multiline: true,
     example: 'Dear Ada,\n\nwe would love to read it.',
-    description: 'Mailed to the writer, with what the writer wrote below.',
+    description: 'Emailed to the sender, with the original message below.',
   })
   text!: string;
 }
 
 /** Something a person did. */
 const ACTIVITY = {
-  by: ObjectOrNull(PersonResponse, 'Who did it; null once that account is deleted.'),
-  at: Time('When.'),
+  by: ObjectOrNull(PersonResponse, 'Who did it; null if that account was deleted.'),
+  at: Time('When it was done.'),
 };
 
 export class HistoryEntry extends response({
@@ -82,19 +82,19 @@ export class HistoryEntry extends response({
 export class NoteResponse extends response({
   ...ACTIVITY,
   id: Id('The note.'),
-  text: Text(NOTE_MAX, 'I know her from the museum.', 'As it was typed.'),
+  text: Text(NOTE_MAX, 'I know her from the museum.', 'As typed.'),
 }) {}
 
 export class AnswerResponse extends response({
   ...ACTIVITY,
   id: Id('What `retryAnswer` takes.'),
-  text: Text(ANSWER_MAX, 'We would love to read it.', 'As it was typed.'),
+  text: Text(ANSWER_MAX, 'We would love to read it.', 'As typed.'),
   delivery: Choice(
     DELIVERIES,
-    '`queued` for a day at most; `failed` where no further try would help, or it was taken back.',
+    "`queued` for at most a day; `failed` if another try wouldn't help or it was canceled.",
   ),
-  sentAt: TimeOrNull('When the mail server took it; null until then.'),
-  error: TextOrNull(null, 'The words of the mail server at the last try that failed.'),
+  sentAt: TimeOrNull('When the mail server accepted it; null until then.'),
+  error: TextOrNull(null, 'What the mail server said when the last try failed.'),
 }) {}
 
 const { id, subject, receivedAt, state } = MESSAGE_FIELDS;
@@ -102,17 +102,17 @@ export class OtherMessage extends response({ id, subject, receivedAt, state }) {
 
 export class MessageResponse extends response({
   ...MESSAGE_FIELDS,
-  message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As it was typed by a stranger.'),
-  spamReasons: Choices(SPAM_REASONS, 'Why it is among the spam. Empty where it is not.'),
+  message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed by a stranger.'),
+  spamReasons: Choices(SPAM_REASONS, "Why it's in the spam. Empty if it isn't."),
   delivery: Choice(
     [...DELIVERIES, 'none'],
-    'The email about it to the consultancy; `none` where there was none, as about spam.',
+    "The email about it to the consultancy; `none` if there isn't one, as for spam.",
   ),
-  deliveryError: TextOrNull(null, 'As `error` of an answer.'),
-  others: ListOf(OtherMessage, 'Others of the same address, newest first.', OTHERS_SHOWN),
-  notes: ListOf(NoteResponse, 'The earliest first.', ENTRIES_SHOWN),
-  answers: ListOf(AnswerResponse, 'The earliest first.', ENTRIES_SHOWN),
-  history: ListOf(HistoryEntry, 'What was done with it, the earliest first.', ENTRIES_SHOWN),
+  deliveryError: TextOrNull(null, 'Like `error` of an answer.'),
+  others: ListOf(OtherMessage, 'Other messages from the same address, newest first.', OTHERS_SHOWN),
+  notes: ListOf(NoteResponse, 'Oldest first.', ENTRIES_SHOWN),
+  answers: ListOf(AnswerResponse, 'Oldest first.', ENTRIES_SHOWN),
+  history: ListOf(HistoryEntry, 'What was done with it, oldest first.', ENTRIES_SHOWN),
 }) {}
 
 export const toHistoryEntry = (entry: FoundEntry) => {

@@ -9,9 +9,9 @@ import { problem } from '../api/problem.js';
 import { UUID } from '../shared/uuid.js';
 import { MessageResponse } from './message.dto.js';
 
-const MESSAGE_ID = 'As listed by `listMessages`.';
+const MESSAGE_ID = 'From `listMessages`.';
 const IF_MATCH =
-  'The `ETag` last seen: nothing is done if somebody has worked on the message since, and the answer says what was done.';
+  'The last `ETag` you saw. If someone has changed the message since, nothing is done and the response lists the changes.';
 
 /** An act of the staff: its actor, its message, and the version that the actor last saw, where that matters to them. */
 export interface StaffAction {

@@ -14,13 +14,13 @@ const ADDRESS = 'one address';
 const COUNTED = {
   // Guesses. A point comes back when the guess was right.
   'login-account': [10, QUARTER_HOUR, 'one account from one client'],
-  'login-client': [100, QUARTER_HOUR, 'one client at accounts that are new to it'],
+  'login-client': [100, QUARTER_HOUR, 'one client on accounts that are new to it'],
   'login-strangers': [100, HOUR, 'one account from all clients that are new to it'],
   'second-step': [10, QUARTER_HOUR, 'one account from one client'],
   // Three of a million codes are right at a time: 30 guesses a day find one in 30 years on average.
   'second-step-strangers': [30, DAY, 'one account from all clients that are new to it'],
-  'second-step-known': [30, DAY, 'one account, with one password, from one client that it knows'],
-  'second-step-challenge': [60, HOUR, 'one client with challenges that are not good'],
+  'second-step-known': [30, DAY, 'one account, with one password, from one known client'],
+  'second-step-challenge': [60, HOUR, 'one client with invalid challenges'],
   'second-step-proof': [30, DAY, SESSION],
   'second-step-set-up': [30, QUARTER_HOUR, SESSION],
   'current-password': [10, QUARTER_HOUR, SESSION],
@@ -32,7 +32,7 @@ const COUNTED = {
   signup: [60, HOUR, CLIENT],
   'signup-network': [300, HOUR, BLOCK],
   'forgot-client': [60, HOUR, CLIENT],
-  contact: [60, HOUR, 'one client, or one account by its token'],
+  contact: [60, HOUR, 'one client, or one account with its token'],
   'passkey-challenges': [120, QUARTER_HOUR, CLIENT],
   'passkey-login': [100, QUARTER_HOUR, CLIENT],
   'passkey-ceremonies': [60, HOUR, SESSION],
@@ -49,7 +49,7 @@ const COUNTED = {
   'email-notice': [10, DAY, ADDRESS],
   'email-rare': [5, DAY, ADDRESS],
   'email-reminder': [2 * ACCESS_TOKENS_MAX, DAY, ADDRESS],
-  'email-unconfirmed': [10, HOUR, 'one mailbox at addresses that nobody has confirmed'],
+  'email-unconfirmed': [10, HOUR, 'one mailbox with unconfirmed addresses'],
   // Links above it are sent after all other emails, so that those of others don't wait for them.
   'urgent-links': [20, MINUTE, BLOCK],
   // Messages above it are counted in one email.

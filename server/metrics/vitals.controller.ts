@@ -19,7 +19,7 @@ const vitals = new Histogram({
 export class VitalsController {
   @Post()
   @Call('reportVitals', 'Report how fast a page was', {
-    description: 'Browsers send it once per visit (`sendBeacon`). Counted, never stored.',
+    description: 'Browsers send this once per visit (`sendBeacon`). It is counted, never stored.',
     answers: [204, 'Counted.'],
     access: Public(),
     limits: Limit('vitals-client'),

@@ -12,7 +12,7 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
-  @Call('getSettings', 'Read the companion settings', {
+  @Call('getSettings', 'Get the companion settings', {
     answers: [200, 'The settings.', SettingsResponse],
     access: Scope('settings:read'),
     tag: 'text',
@@ -23,8 +23,8 @@ export class SettingsController {
 
   @Put()
   @Call('updateSettings', 'Save companion settings', {
-    description: 'Either field may be sent alone; what is left out stays as it is.',
-    answers: [200, 'The settings as they are now.', SettingsResponse],
+    description: 'You can send either field alone. What you leave out stays the same.',
+    answers: [200, 'The updated settings.', SettingsResponse],
     access: Scope('settings:write'),
     tag: 'text',
   })

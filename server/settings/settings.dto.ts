@@ -6,11 +6,11 @@ const PERSONAS = AI_PERSONAS.join(', ');
 
 /** Either field may be sent alone; a field left out stays as it is. */
 export class UpdateSettingsRequest {
-  @ChoiceField(AI_PERSONAS, `Persona must be one of ${PERSONAS}.`, 'How the companion speaks.', {
+  @ChoiceField(AI_PERSONAS, `Persona must be one of ${PERSONAS}.`, "The companion's tone.", {
     optional: true,
   })
   aiPersona?: AiPersona;
-  @BooleanField('Daily digest must be true or false.', 'Whether it sums up every day.', {
+  @BooleanField('Daily digest must be true or false.', 'Whether to send a summary every day.', {
     optional: true,
     example: false,
   })
@@ -18,8 +18,8 @@ export class UpdateSettingsRequest {
 }
 
 export class SettingsResponse extends response({
-  aiPersona: Choice(AI_PERSONAS, `How the companion speaks; \`${AI_PERSONAS[0]}\` at first.`),
-  dailyDigest: Flag(`Whether it sums up every day; \`${DAILY_DIGEST_DEFAULT}\` at first.`),
+  aiPersona: Choice(AI_PERSONAS, `The companion's tone; \`${AI_PERSONAS[0]}\` by default.`),
+  dailyDigest: Flag(`Whether to send a summary every day; \`${DAILY_DIGEST_DEFAULT}\` by default.`),
 }) {}
 
 /** @param saved null for who never saved any */

@@ -25,7 +25,7 @@ export class UsersController {
   ) {}
 
   @Get('profile')
-  @Call('getProfile', 'Read the profile', {
+  @Call('getProfile', 'Get the profile', {
     answers: [200, 'The profile.', ProfileResponse],
     access: Scope('profile:read'),
     tag: 'text',
@@ -36,8 +36,8 @@ export class UsersController {
 
   @Put('profile')
   @Call('updateProfile', 'Change the name', {
-    description: 'The email address is changed by `requestEmailChange`.',
-    answers: [200, 'The profile as it is now.', ProfileResponse],
+    description: 'To change the email address, use `requestEmailChange`.',
+    answers: [200, 'The updated profile.', ProfileResponse],
     access: Scope('profile:write'),
     tag: 'text',
   })
@@ -46,8 +46,8 @@ export class UsersController {
   }
 
   @Get('export')
-  @Call('exportAccount', 'Download everything held about the account', {
-    description: 'Its owner is told by email.',
+  @Call('exportAccount', 'Download everything we hold about the account', {
+    description: 'The owner is notified by email.',
     answers: [
       200,
       'A JSON file: `user`, `secondStep`, `settings`, `sessions`, `passkeys`, `accessTokens`, `events` and `contactMessages` ' +
@@ -66,8 +66,9 @@ export class UsersController {
 
   @Delete('delete')
   @Call('deleteAccount', 'Delete the account and everything it owns', {
-    description: 'At once and for good. Every token is dead; a farewell email is sent.',
-    answers: [204, 'The account is gone.'],
+    description:
+      'Takes effect at once and is permanent. Every token stops working, and we send a last email.',
+    answers: [204, 'The account was deleted.'],
     access: FreshProof(),
     problems: ['validation', 'confirmed-address-needed', 'email-changed-lately'],
   })

@@ -92,7 +92,7 @@ describe('The contact form, sent without script', () => {
     const subject = `Foreign ${JSON.stringify(headers)}`;
     const response = await send(buildContactMessage({ subject }), { headers });
     expect(response.status).toBe(403);
-    expect(await response.text()).toContain('This form was sent from another site.');
+    expect(await response.text()).toContain('This form was sent from a different site.');
     expect(await stored(subject)).toEqual([]);
   });
 

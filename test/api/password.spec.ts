@@ -96,7 +96,7 @@ describe('PUT /auth/change-password', () => {
     ]) {
       const { detail, errors } = await expectProblem(await change(token, body), 400);
       expect(errors).toEqual([{ field: 'new_password', message: detail }]);
-      expect(detail).toBe('The new password must differ from the old one.');
+      expect(detail).toBe('The new password must be different from the old one.');
     }
   });
 
@@ -189,7 +189,7 @@ describe('POST /auth/reset-password', () => {
     const { user, resetToken } = await ask();
     const { detail, errors } = await expectProblem(await reset(resetToken, user.password), 400);
     expect(errors).toEqual([{ field: 'newPassword', message: detail }]);
-    expect(detail).toBe('The new password must differ from the old one.');
+    expect(detail).toBe('The new password must be different from the old one.');
     expect((await reset(resetToken)).status).toBe(204);
   });
 

@@ -35,7 +35,7 @@ describe('POST /auth/signup/email', () => {
       await post({ ...user, email: user.email.toUpperCase() }),
       409,
     );
-    expect(problem.detail).toContain('exists already');
+    expect(problem.detail).toContain('already exists');
   });
 
   it('lets one of two simultaneous signups with one address win', async () => {

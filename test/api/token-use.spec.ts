@@ -26,7 +26,7 @@ describe('A personal access token', () => {
   });
 
   it('that nobody made is not known', async () => {
-    await expectUselessToken(await profile(newPersonalToken()), /is not known/);
+    await expectUselessToken(await profile(newPersonalToken()), /is unknown/);
   });
 
   it('is told from the token of a session, which it is not taken for', async () => {
@@ -117,7 +117,7 @@ describe('The tokens of an account', () => {
     expect((await call(site, '/auth/delete', { method: 'DELETE', token: session })).status).toBe(
       204,
     );
-    await expectUselessToken(await profile(token), /is not known/);
+    await expectUselessToken(await profile(token), /is unknown/);
   });
 
   it('are in the export, without what calls', async () => {
@@ -142,6 +142,6 @@ describe('The tokens of an account', () => {
     await setToken(site, older.id, `expires_at = now() - interval '31 days'`);
     await site.app.get(Cleanup).run();
     await expectUselessToken(await profile(old.token), /has expired/);
-    await expectUselessToken(await profile(older.token), /is not known/);
+    await expectUselessToken(await profile(older.token), /is unknown/);
   });
 });

@@ -134,7 +134,7 @@ signedInTest(
     const email = newEmail();
     await linkFor(request, mailbox, account, email);
     await open(page, replaced);
-    await expect(page.getByText('This link has been replaced or stopped')).toBeVisible();
+    await expect(page.getByText('This link was replaced or canceled')).toBeVisible();
     await expectAccessible(page);
     await open(page, `/confirm-new-email/${await mailbox.newEmailToken(email)}`);
     const squatter = { email, password: account.password };

@@ -12,7 +12,7 @@ const PHONE = { width: 360, height: 740 };
 const password = 'quiet-harbour-lantern-42';
 const newPassword = 'seven-copper-kettles-sing';
 const CONFIRMED = 'Your email address is confirmed';
-const USELESS = 'This confirmation link has been used or replaced, or it has expired.';
+const USELESS = 'This confirmation link was used or replaced, or it has expired.';
 
 test('a new account is confirmed by the link in the email, where it is logged in', async ({
   page,
@@ -68,7 +68,7 @@ test('on a phone that is not logged in the link asks for a password, which then 
   await expect(page.getByText('Password is required.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('password123');
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(page.getByText('among the most common ones')).toBeVisible();
+  await expect(page.getByText('one of the most common passwords')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 
   await page.getByLabel('Password', { exact: true }).fill(newPassword);

@@ -220,7 +220,7 @@ test('deleting asks first, and leads back to the list', async ({ page, inbox, fa
   await overtake(page, inbox, id);
   await button(page, 'Delete this message').click();
   await question.getByRole('button', { name: 'Delete this message' }).click();
-  await expect(question).toContainText('Somebody else has worked on this message');
+  await expect(question).toContainText('Someone else has changed this message');
   await question.getByRole('button', { name: 'Delete this message' }).click();
   await expect(page).toHaveURL('/inbox');
   await open(page, `/inbox/${id}`);

@@ -15,7 +15,7 @@ async function logInLongAgo(page: Page): Promise<void> {
       contentType: 'application/problem+json',
       json: {
         type: 'urn:northfold:problem:reauthentication-required',
-        detail: 'Please confirm your current password first, or log in again.',
+        detail: 'Please confirm your password first, or log in again.',
       },
     });
   });

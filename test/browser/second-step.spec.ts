@@ -101,7 +101,7 @@ test('a wrong code is told at its field, and after five the password is asked fo
     const answered = page.waitForResponse('**/login/second-step');
     await button(page, 'Log In').click();
     await answered;
-    await expect(page.getByText('This code is wrong, or it was used before.')).toBeVisible();
+    await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
     await expect(code).toBeFocused();
   }
   await button(page, 'Log In').click();

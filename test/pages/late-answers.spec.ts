@@ -43,10 +43,10 @@ test('a code on its way can be left neither for another kind of code nor for the
   await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Back to the password' })).toBeDisabled();
   answer();
-  await expect(page.getByText('This code is wrong, or it was used before.')).toBeVisible();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await expect(page.getByText('This code is wrong, or it was used before.')).toBeHidden();
+  await expect(page.getByText('This code is wrong or was already used.')).toBeHidden();
   await page.getByRole('button', { name: 'Use the app' }).click();
   // The next page is on its way: the question stays where it was asked.
   const release = await hold(page, '**/assets/dashboard-page-*');

@@ -22,12 +22,12 @@ const TAGS = {
   auth: 'Signing up, logging in and out, and passwords.',
   account: 'The profile, a copy of all data, and deletion.',
   settings: 'The settings of the AI companion.',
-  'second step': 'A code beside the password, if the owner switches it on.',
-  sessions: 'Where the account is logged in, and its recent activity.',
+  'second step': 'A code in addition to the password, if the owner turns it on.',
+  sessions: 'Where the account is logged in and its recent activity.',
   passkeys: 'Logging in without a password (WebAuthn level 3).',
-  'access tokens': 'Keys that an owner makes for programs.',
+  'access tokens': 'Keys that owners create for programs.',
   contact: 'Messages from the contact form.',
-  inbox: 'What our staff does with those messages. Closed to everyone else.',
+  inbox: 'What our staff does with those messages. Staff only.',
   site: 'What pages report about themselves.',
 };
 
@@ -87,12 +87,12 @@ function finish(document: ApiDocument, method: string, operation: Operation): vo
 function announceUnchanged(operation: Operation): void {
   const { headers = {} } = operation.responses['200'] ?? {};
   if (!headers['ETag']) return;
-  operation.responses['304'] = { description: 'It is as it was.', headers };
+  operation.responses['304'] = { description: 'Nothing has changed.', headers };
   (operation.parameters ??= []).push({
     name: 'If-None-Match',
     in: 'header',
     required: false,
-    description: 'The `ETag` of an earlier answer.',
+    description: 'The `ETag` of an earlier response.',
     schema: { type: 'string' },
   });
 }
@@ -105,7 +105,7 @@ const say = (operation: Operation, sentence: string) => {
 function sayScope(operation: Operation): void {
   const scope = scopeOf(operation);
   if (scope !== undefined) say(operation, `A personal access token needs \`${scope}\`.`);
-  else if (!isOpen(operation)) say(operation, 'Takes no personal access token.');
+  else if (!isOpen(operation)) say(operation, "Doesn't take a personal access token.");
 }
 
 function sayQuotas(operation: Operation): void {

@@ -18,11 +18,11 @@ export const API_VERSION = '1.0.0';
 const FILE = resolve(import.meta.dirname, 'introduction.md');
 
 const SCOPE_MEANINGS: Record<Scope, string> = {
-  'profile:read': 'read the profile, and ask who the token belongs to',
+  'profile:read': 'read the profile, and check who the token belongs to',
   'profile:write': 'change the name',
   'settings:read': 'read the companion settings',
   'settings:write': 'save companion settings',
-  'contact:write': 'leave messages (possible without a token, too)',
+  'contact:write': 'send messages (also possible without a token)',
   'inbox:read': 'read the inbox; staff only',
   'inbox:write': 'work in the inbox; staff only',
 };
@@ -56,7 +56,7 @@ export function introduction(): string {
     ...limits,
     brand: brand.name,
     version: API_VERSION,
-    scopes: list(['Scope', 'What it lets a program do'], Object.entries(SCOPE_MEANINGS)),
+    scopes: list(['Scope', 'What a program can do with it'], Object.entries(SCOPE_MEANINGS)),
     problems: table(['Type', 'Status', 'What it says'], problems()),
     headers: list(
       ['Header', 'Meaning'],

@@ -21,7 +21,7 @@ export const PROBLEM_HEADERS: Record<string, Header> = {
   'WWW-Authenticate': {
     description:
       '`Bearer error="invalid_token"` if the token you sent no longer works: forget it. ' +
-      '`Bearer error="insufficient_scope"` if a personal access token may not do this, with the `scope` it lacks. ' +
+      '`Bearer error="insufficient_scope"` if a personal access token cannot do this, with the missing `scope`. ' +
       '`Bearer` otherwise.',
     schema: {
       type: 'string',
@@ -36,7 +36,7 @@ export const PROBLEM_HEADERS: Record<string, Header> = {
   },
   RateLimit: {
     description:
-      'The limits that the call counted for: points left (`r`), seconds until all are back (`t`).',
+      'The limits this call counts toward: points left (`r`), seconds until all are back (`t`).',
     schema: { type: 'string' },
     example: '"signup";r=0;t=720',
   },

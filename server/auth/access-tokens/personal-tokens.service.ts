@@ -104,7 +104,7 @@ export class PersonalTokens {
     if (!row || row.ended) {
       this.securityLog.line('token-refused', row?.id);
       const ended = row?.revoked ? 'has been revoked' : 'has expired';
-      throw problem('invalid-access-token', { why: row ? ended : 'is not known here' });
+      throw problem('invalid-access-token', { why: row ? ended : 'is unknown' });
     }
     if (row.stale) this.noteUsed(row.tokenId);
     return row;
@@ -191,7 +191,7 @@ export class PersonalTokens {
 /** In one order, each once. @throws Problem 400 for one that the account can't use */
 function scopesFor({ isStaff, hasTwoFactors }: SessionUser, wanted: readonly Scope[]): Scope[] {
   if (!(isStaff && hasTwoFactors) && wanted.some((scope) => STAFF_SCOPES.has(scope))) {
-    const message = `Only staff, logged in with two factors, may give a token ${[...STAFF_SCOPES].join(' and ')}.`;
+    const message = `Only staff who logged in with two factors can give a token ${[...STAFF_SCOPES].join(' and ')}.`;
     throw badField('scopes', message);
   }
   return SCOPES.filter((scope) => wanted.includes(scope));

@@ -20,9 +20,9 @@ export class TokensController {
   constructor(private readonly tokens: PersonalTokens) {}
 
   @Get()
-  @Call('listTokens', 'The personal access tokens of the account', {
-    description: `Those that are good, ${ACCESS_TOKENS_MAX} at most.`,
-    answers: [200, 'What is known of them, never the tokens.', TokensResponse],
+  @Call('listTokens', 'List personal access tokens', {
+    description: `Tokens that still work, at most ${ACCESS_TOKENS_MAX}.`,
+    answers: [200, 'Details of each token, but not the token itself.', TokensResponse],
     problems: ['validation'],
   })
   async list(@Query() page: TokensQuery, @CurrentUser() user: SessionUser) {
@@ -30,11 +30,11 @@ export class TokensController {
   }
 
   @Post()
-  @Call('createToken', 'Make a personal access token', {
+  @Call('createToken', 'Create a personal access token', {
     description:
-      'A key for a program, which is good until it expires or is revoked. The address has to be confirmed. ' +
-      'Its owner is told by mail.',
-    answers: [201, 'The token, told this once.', CreatedTokenResponse],
+      'A key for a program. It works until it expires or is revoked. The address must be confirmed. ' +
+      'The owner is notified by email.',
+    answers: [201, 'The token, shown only once.', CreatedTokenResponse],
     access: FreshProof(),
     limits: CountedBelow('calls', 'access-tokens'),
     problems: ['confirmed-address-needed', 'too-many-access-tokens'],
@@ -46,11 +46,11 @@ export class TokensController {
   /** Without a fresh proof: a token that has leaked is revoked at once, and its owner is told. */
   @Delete(':id')
   @Call('revokeToken', 'Revoke a personal access token', {
-    description: 'It is worth nothing from now on. Its owner is told by mail.',
+    description: 'The token stops working at once. The owner is notified by email.',
     answers: [204, 'The token is revoked.'],
   })
   async revoke(
-    @PathId('no-such-access-token', 'As listed by `listTokens`.') id: string,
+    @PathId('no-such-access-token', 'From `listTokens`.') id: string,
     @CurrentUser() user: SessionUser,
   ): Promise<void> {
     await this.tokens.revoke(user, id);

@@ -21,7 +21,7 @@ export class CreateTokenRequest {
     label: 'Name',
     max: NAME_MAX,
     example: 'Nightly backup',
-    description: 'What its owner knows it by.',
+    description: 'The name its owner knows it by.',
     check: nameFault,
   })
   name!: string;
@@ -29,12 +29,12 @@ export class CreateTokenRequest {
   @ChoicesField(
     SCOPES,
     `Scopes must be a list of one or more of ${SCOPES.join(', ')}.`,
-    'What it may do: each operation says which scope it needs. Those of the inbox are for staff.',
+    'What it can do: each operation says which scope it needs. The inbox scopes are for staff.',
     { example: ['settings:read'] },
   )
   scopes!: Scope[];
 
-  @NumberField('Expires in days', 'Days until it ends. None is good for ever.', {
+  @NumberField('Expires in days', 'Days until it expires. No token lasts forever.', {
     integer: true,
     minimum: ACCESS_TOKEN_DAYS.least,
     maximum: ACCESS_TOKEN_DAYS.most,
@@ -45,12 +45,12 @@ export class CreateTokenRequest {
 
 const TOKEN_FIELDS = {
   id: Id('What `revokeToken` takes.'),
-  name: Text(NAME_MAX, 'Nightly backup', 'As it was given.'),
-  hint: Text(0, 'nf_pat_…x3Kd', 'Its beginning and its last characters.'),
-  scopes: Choices(SCOPES, 'What it may do. More may be added.'),
-  createdAt: Time('When it was made.'),
-  expiresAt: Time('Its end.'),
-  lastUsedAt: TimeOrNull('The last use, to within ten minutes; null until then.'),
+  name: Text(NAME_MAX, 'Nightly backup', 'The name its owner gave it.'),
+  hint: Text(0, 'nf_pat_…x3Kd', 'Its first and last characters.'),
+  scopes: Choices(SCOPES, 'What it can do. More may be added.'),
+  createdAt: Time('When it was created.'),
+  expiresAt: Time('When it expires.'),
+  lastUsedAt: TimeOrNull('When it was last used, within ten minutes; null until then.'),
   lastUsedFrom: TextOrNull('203.0.113.7', 'An IPv4 address or an IPv6 /64.'),
 };
 
@@ -60,12 +60,12 @@ const EXAMPLE = `nf_pat_${'0'.repeat(64)}`;
 
 export class CreatedTokenResponse extends response({
   ...TOKEN_FIELDS,
-  token: Pattern('^nf_pat_[0-9a-f]{64}$', EXAMPLE, 'Told this once: keep it like a password.'),
+  token: Pattern('^nf_pat_[0-9a-f]{64}$', EXAMPLE, 'Shown only once: keep it like a password.'),
 }) {}
 
 export class TokensQuery extends pageQuery(ACCESS_TOKENS_MAX, ACCESS_TOKENS_MAX) {}
 
 export class TokensResponse extends response({
-  tokens: ListOf(TokenResponse, 'The one made last comes first.', ACCESS_TOKENS_MAX),
+  tokens: ListOf(TokenResponse, 'Newest first.', ACCESS_TOKENS_MAX),
   nextCursor: NextCursorField(),
 }) {}

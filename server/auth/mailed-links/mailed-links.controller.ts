@@ -30,12 +30,16 @@ export class MailedLinksController {
   ) {}
 
   @Post('mailed-link')
-  @Call('readMailedLink', 'Ask what a mailed link does, whose it is, and what using it removes', {
-    description: 'Uses nothing up.',
-    answers: [200, 'What is known of the link.', MailedLinkResponse],
-    access: PublicOrLoggedIn(),
-    limits: CountedBelow('calls', 'mailed-link'),
-  })
+  @Call(
+    'readMailedLink',
+    'Check what an emailed link does, whose it is, and what using it removes',
+    {
+      description: 'Checking a link does not use it up.',
+      answers: [200, 'What the link does.', MailedLinkResponse],
+      access: PublicOrLoggedIn(),
+      limits: CountedBelow('calls', 'mailed-link'),
+    },
+  )
   async read(@Body() { token }: MailedLinkRequest, @CurrentUser() caller: SessionUser | undefined) {
     return this.links.read(token, caller);
   }
@@ -43,9 +47,9 @@ export class MailedLinksController {
   @Post('confirm-email')
   @Call('confirmEmail', 'Confirm an email address with the token of a confirmation email', {
     description:
-      'From a session of the account `token` is enough: that session stays, every other ends. From elsewhere ' +
-      '`newPassword` is needed, and the name and every session go, since somebody else may have made the account. ' +
-      'Passkeys and a second step that the session has not set up or used go as well (`readMailedLink` tells).',
+      'From a session of the account, `token` is enough. That session stays and all others end. From anywhere else, ' +
+      '`newPassword` is required, and the name and all sessions are removed, because someone else may have created the ' +
+      'account. So are passkeys and a second step that the session did not set up or use (see `readMailedLink`).',
     answers: [204, 'The address is confirmed.'],
     access: PublicOrLoggedIn(),
     limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
@@ -56,9 +60,9 @@ export class MailedLinksController {
   }
 
   @Post('confirm-email/resend')
-  @Call('resendConfirmation', 'Ask for another confirmation email', {
-    description: `Its link works for ${CONFIRMATION_TOKEN_HOURS} hours, once; it replaces earlier ones.`,
-    answers: [202, 'An email is on its way.'],
+  @Call('resendConfirmation', 'Resend the confirmation email', {
+    description: `Its link works once, within ${CONFIRMATION_TOKEN_HOURS} hours, and replaces earlier links.`,
+    answers: [202, 'An email is being sent.'],
     limits: CountedBelow('emails', 'email-link-day'),
     problems: ['confirmed-already'],
   })
@@ -73,12 +77,12 @@ export class EmailChangeController {
   constructor(private readonly changes: EmailChangeService) {}
 
   @Put()
-  @Call('requestEmailChange', 'Ask for another email address', {
+  @Call('requestEmailChange', 'Request a new email address', {
     description:
-      'Nothing changes before the link to the new address is used, within ' +
-      `${EMAIL_CHANGE_MINUTES} minutes. The answer is the same whether or not another account has the address. The ` +
-      'present address is told at once, with a link that stops the change.',
-    answers: [202, 'An email is on its way to each of the two addresses.'],
+      'Nothing changes until the link sent to the new address is used, within ' +
+      `${EMAIL_CHANGE_MINUTES} minutes. The response is the same whether or not another account has the address. The ` +
+      'current address is notified at once, with a link that cancels the change.',
+    answers: [202, 'An email is being sent to each of the two addresses.'],
     access: FreshProof(),
     limits: CountedBelow('calls', 'email-changes'),
     problems: ['two-factors-required', 'factors-too-new'],
@@ -88,10 +92,10 @@ export class EmailChangeController {
   }
 
   @Post('confirm')
-  @Call('confirmEmailChange', 'Confirm a new email address with the token of the email to it', {
+  @Call('confirmEmailChange', 'Confirm a new email address with the token from its email', {
     description:
-      'From a session of the account that asked. That session stays, every other ends. The email to the old address has ' +
-      `a link that gives it back, for ${TAKE_BACK_DAYS} days (\`resetPassword\`). A second call changes nothing more.`,
+      'From a session of the account. That session stays and all others end. The email to the old address has ' +
+      `a link that restores it, for ${TAKE_BACK_DAYS} days (\`resetPassword\`). Repeating the call changes nothing more.`,
     answers: [204, 'The account has the new address.'],
     limits: CountedBelow('calls', 'mailed-link'),
     problems: ['invalid-email-change-link', 'email-taken'],

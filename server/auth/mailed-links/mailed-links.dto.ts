@@ -26,7 +26,7 @@ export class MailedLinkRequest {
 
 /** Things that were set up before the address was confirmed. They go when the link is used by this caller. */
 export class SetUpBeforeResponse extends response({
-  secondStep: Flag('Whether the second step is switched off.', false),
+  secondStep: Flag('Whether the second step is turned off.', false),
   passkeys: Count(0, 'How many passkeys.'),
   name: Flag('Whether the name is removed.', false),
 }) {}
@@ -38,15 +38,12 @@ export class MailedLinkResponse extends response({
   ),
   email: EmailOrNull(
     'ada@example.com',
-    'The account; where it gets another address that one, except for sessions of the account.',
+    "The account's address. If the link changes it, the new address, except for sessions of the account.",
   ),
-  newEmail: EmailOrNull(
-    null,
-    'The address that the account gets; null if it keeps the one it has.',
-  ),
+  newEmail: EmailOrNull(null, 'The address the account gets; null if it keeps its current one.'),
   removes: ObjectOf(
     SetUpBeforeResponse,
-    'What using it removes: nothing once the address is confirmed.',
+    'What using the link removes. Nothing once the address is confirmed.',
   ),
 }) {}
 
@@ -62,7 +59,7 @@ export class ChangeEmailRequest {
   /** Takes a proof by two factors, since nobody at the present address can then undo the change. */
   @BooleanField(
     'Old address lost must be true or false.',
-    'Whether the owner no longer reads the mail of the present address: what is sent there then holds no link.',
+    'Whether the owner has lost access to mail at the current address. If so, the email there has no link.',
     { optional: true, default: false },
   )
   oldAddressLost?: boolean;

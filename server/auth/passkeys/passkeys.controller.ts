@@ -19,12 +19,12 @@ import {
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
 
-const PasskeyId = () => PathId('no-such-passkey', 'As listed by `listPasskeys`.');
+const PasskeyId = () => PathId('no-such-passkey', 'From `listPasskeys`.');
 
 const optionsOf = (method: 'create' | 'get') =>
   ({
-    description: `What \`navigator.credentials.${method}()\` takes as \`publicKey\`, in JSON.`,
-    answers: [200, 'What to ask of the browser.', JSON_OBJECT],
+    description: `What to pass to \`navigator.credentials.${method}()\` as \`publicKey\`, in JSON.`,
+    answers: [200, 'The options for the browser.', JSON_OBJECT],
   }) as const;
 
 @ApiTags('passkeys')
@@ -36,7 +36,7 @@ export class PasskeysController {
   ) {}
 
   @Post('login/passkey-options')
-  @Call('startPasskeyLogin', 'Begin a login with a passkey', {
+  @Call('startPasskeyLogin', 'Start logging in with a passkey', {
     ...optionsOf('get'),
     access: Public(),
     limits: Limit('passkey-challenges'),
@@ -47,8 +47,8 @@ export class PasskeysController {
 
   @Post('login/passkey')
   @Call('logInWithPasskey', 'Log in with a passkey', {
-    description: 'Starts a session. No code is asked for: a passkey is two factors.',
-    answers: [200, 'The session is started.', LoginResponse],
+    description: 'Starts a session. It takes no code, because a passkey is two factors.',
+    answers: [200, 'The session has started.', LoginResponse],
     access: Public(),
     limits: Limit('passkey-login'),
     problems: ['passkey-refused', 'unknown-passkey'],
@@ -58,8 +58,8 @@ export class PasskeysController {
   }
 
   @Get('passkeys')
-  @Call('listPasskeys', 'The passkeys of the account', {
-    description: `${PASSKEYS_MAX} at most.`,
+  @Call('listPasskeys', 'List passkeys', {
+    description: `At most ${PASSKEYS_MAX}.`,
     answers: [200, 'All of them.', PasskeysResponse],
   })
   async list(@CurrentUser() { id }: SessionUser): Promise<PasskeysResponse> {
@@ -67,7 +67,7 @@ export class PasskeysController {
   }
 
   @Post('passkey-options')
-  @Call('startPasskey', 'Begin to create a passkey', {
+  @Call('startPasskey', 'Start creating a passkey', {
     ...optionsOf('create'),
     access: FreshProof(),
     limits: CountedBelow('challenges', 'passkey-ceremonies'),
@@ -78,9 +78,9 @@ export class PasskeysController {
   }
 
   @Post('passkeys')
-  @Call('createPasskey', 'Keep a new passkey', {
-    description: `Once, within ${CHALLENGE_MINUTES} minutes of \`startPasskey\`. Its owner is told by mail.`,
-    answers: [201, 'It is good from now on.', PasskeyResponse],
+  @Call('createPasskey', 'Create a passkey', {
+    description: `Works once, within ${CHALLENGE_MINUTES} minutes of \`startPasskey\`. The owner is notified by email.`,
+    answers: [201, 'The passkey now works.', PasskeyResponse],
     access: FreshProof(),
     problems: ['invalid-passkey', 'passkey-known', 'too-many-passkeys'],
   })
@@ -89,8 +89,8 @@ export class PasskeysController {
   }
 
   @Put('passkeys/:id')
-  @Call('renamePasskey', 'Call a passkey something else', {
-    answers: [200, 'The passkey as it is now.', PasskeyResponse],
+  @Call('renamePasskey', 'Rename a passkey', {
+    answers: [200, 'The renamed passkey.', PasskeyResponse],
   })
   async rename(
     @PasskeyId() id: string,
@@ -102,7 +102,7 @@ export class PasskeysController {
 
   @Delete('passkeys/:id')
   @Call('removePasskey', 'Remove a passkey', {
-    description: 'It logs nobody in from now on. Its owner is told by mail.',
+    description: 'It can no longer log in. The owner is notified by email.',
     answers: [204, 'The passkey is removed.'],
     access: FreshProof(),
     problems: ['last-passkey'],
@@ -112,7 +112,7 @@ export class PasskeysController {
   }
 
   @Post('reauthenticate/passkey-options')
-  @Call('startPasskeyProof', 'Begin to show a passkey again', {
+  @Call('startPasskeyProof', 'Start confirming with a passkey', {
     ...optionsOf('get'),
     limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['no-such-passkey'],
@@ -122,10 +122,10 @@ export class PasskeysController {
   }
 
   @Post('reauthenticate/passkey')
-  @Call('reauthenticateWithPasskey', 'Show a passkey again', {
+  @Call('reauthenticateWithPasskey', 'Confirm with a passkey', {
     description:
-      'After a 403 `reauthentication-required`: the call that met it then works for a while.',
-    answers: [204, 'The passkey is right.'],
+      'After a 403 `reauthentication-required`. The refused call then works for a while.',
+    answers: [204, 'Confirmed.'],
     problems: ['passkey-refused', 'unknown-passkey'],
   })
   async reauthenticate(@Body() { credential }: AssertionRequest, @CurrentUser() user: SessionUser) {

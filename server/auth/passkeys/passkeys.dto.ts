@@ -21,7 +21,7 @@ const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';
 const CredentialField = () =>
   ObjectField(
     'Credential must be an object.',
-    'The answer of the browser, as `PublicKeyCredential.toJSON()` writes it.',
+    "The browser's response, from `PublicKeyCredential.toJSON()`.",
   );
 
 export class AssertionRequest {
@@ -42,15 +42,15 @@ export class RenamePasskeyRequest {
 
 export class PasskeyResponse extends response({
   id: Id('What `renamePasskey` and `removePasskey` take.'),
-  credentialId: Bytes(CREDENTIAL_ID, 'What authenticators call it.'),
-  name: Text(NAME_MAX, 'Safari on iPhone', 'As its owner calls it.'),
-  synced: Flag('Whether it is copied to other devices of its owner.'),
-  createdAt: Time('When it was made.'),
-  lastUsedAt: TimeOrNull('Null until it is used.'),
+  credentialId: Bytes(CREDENTIAL_ID, 'The id that authenticators use.'),
+  name: Text(NAME_MAX, 'Safari on iPhone', 'The name its owner gave it.'),
+  synced: Flag("Whether it's synced to the owner's other devices."),
+  createdAt: Time('When it was created.'),
+  lastUsedAt: TimeOrNull("Null until it's used."),
 }) {}
 
 export class PasskeysResponse extends response({
-  passkeys: ListOf(PasskeyResponse, 'The newest comes first.', PASSKEYS_MAX),
+  passkeys: ListOf(PasskeyResponse, 'Newest first.', PASSKEYS_MAX),
 }) {}
 
 export const toPasskeyResponse = (passkey: Passkey) =>

@@ -10,9 +10,9 @@ const PART_MIN = 4;
 /** zxcvbn's scale: below 2, fewer than a million guesses find it. A limited login would bear more. */
 const SCORE_MIN = 2;
 
-const COMMON = 'This password is among the most common ones. Please choose another.';
+const COMMON = 'This is one of the most common passwords. Please choose another.';
 const GUESSABLE = 'This password is too easy to guess. Please choose another.';
-const SAME = 'The new password must differ from the old one.';
+const SAME = 'The new password must be different from the old one.';
 
 /** The words that a stranger who knows the account's address would try first. */
 function wordsOf(email: string): string[] {

@@ -24,8 +24,8 @@ export class PasswordsController {
   @Post('signup/email')
   @Call('signUp', 'Create an account', {
     description:
-      'A link that confirms the address is mailed to it. The account can log in at once; signing up does not log in.',
-    answers: [201, 'The account is made.', NewProfileResponse],
+      'Emails a link that confirms the address. The account can log in at once. Signing up does not log in.',
+    answers: [201, 'The account was created.', NewProfileResponse],
     access: Public(),
     limits: [Limit('signup', 'signup-network'), InProgress(PASSWORD_WORK)],
     problems: ['email-taken'],
@@ -37,9 +37,9 @@ export class PasswordsController {
   @Put('change-password')
   @Call('changePassword', 'Change the password', {
     description:
-      'Ends every other session, and the personal access tokens unless `revoke_tokens` is false, and tells the owner by mail. ' +
-      `Without the current password only for a short time after a login, as the operator decides (${REAUTH_WINDOW_MINUTES} minutes).`,
-    answers: [204, 'The password is changed.'],
+      'Ends all other sessions, revokes the personal access tokens unless `revoke_tokens` is false, and emails the owner. ' +
+      `The current password is optional shortly after a login (${REAUTH_WINDOW_MINUTES} minutes unless the operator decides otherwise).`,
+    answers: [204, 'The password was changed.'],
     access: FreshProof({ unlessSent: 'current_password' }),
     limits: [
       CountedBelow('calls', 'password-changes', 'current-password'),
@@ -52,11 +52,11 @@ export class PasswordsController {
   }
 
   @Delete('password')
-  @Call('removePassword', 'Log in with passkeys only', {
+  @Call('removePassword', 'Remove the password', {
     description:
-      'Removes the password of an account that has a confirmed address and a passkey, ends every other session ' +
-      'and tells the owner by mail. `changePassword` sets one again.',
-    answers: [204, 'There is no password.'],
+      'For accounts with a confirmed address and a passkey. From then on, only passkeys log in. Ends all other sessions ' +
+      'and emails the owner. `changePassword` sets a new password.',
+    answers: [204, 'The password was removed.'],
     access: FreshProof(),
     problems: ['passkey-needed'],
   })
@@ -65,11 +65,11 @@ export class PasswordsController {
   }
 
   @Post('forgot-password')
-  @Call('forgotPassword', 'Ask for a reset link by mail', {
+  @Call('forgotPassword', 'Email a reset link', {
     description:
-      'The answer is the same whether or not there is such an account. ' +
-      `The link works for ${RESET_TOKEN_MINUTES} minutes, once; a newer one replaces it.`,
-    answers: [202, 'An email is on its way if there is such an account.', ForgotPasswordResponse],
+      'The response is the same whether or not the account exists. ' +
+      `The link works once, within ${RESET_TOKEN_MINUTES} minutes. A newer link replaces it.`,
+    answers: [202, 'If the account exists, an email is being sent.', ForgotPasswordResponse],
     access: Public(),
     limits: Limit('forgot-client'),
   })
@@ -80,14 +80,14 @@ export class PasswordsController {
   @Post('reset-password')
   @Call(
     'resetPassword',
-    'Set a new password with the token of a reset email or a security notice',
+    'Set a new password with the token from a reset email or a security notice',
     {
       description:
-        'Ends every session of the account and tells the owner by mail. While its address is unconfirmed, it also removes ' +
-        'passkeys, second step and name (`readMailedLink` tells); `code` keeps the last two. The token of a security notice ' +
-        'takes the account back: passkeys go, and a second step and recovery codes of the last ' +
-        `${TAKE_BACK_DAYS} days. It stops a change of address, or gives the former one back.`,
-      answers: [204, 'The new password is set.'],
+        'Ends all sessions and emails the owner. While the address is unconfirmed, this also removes the ' +
+        'passkeys, second step and name (see `readMailedLink`); `code` keeps the last two. The token of a security notice ' +
+        'takes the account back: it removes the passkeys, and a second step and recovery codes from the last ' +
+        `${TAKE_BACK_DAYS} days. It cancels a change of address, or restores the old one.`,
+      answers: [204, 'The new password was set.'],
       access: Public(),
       limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
       problems: ['invalid-reset-token', 'wrong-code', 'email-taken'],

@@ -15,12 +15,12 @@ export class ChangePasswordRequest {
   @KnownPasswordField({
     label: 'Current password',
     optional: true,
-    description: 'May be left out only shortly after a login (REAUTH_WINDOW_MINUTES).',
+    description: 'Optional only shortly after a login (REAUTH_WINDOW_MINUTES).',
   })
   current_password?: string;
   @BooleanField(
     'Revoke tokens must be true or false.',
-    'Whether the personal access tokens end with the old password, as the other sessions do.',
+    'Whether to revoke the personal access tokens along with the old password.',
     { optional: true, default: true },
   )
   revoke_tokens: boolean = true;
@@ -36,7 +36,7 @@ export const FORGOT_PASSWORD_MESSAGE =
 // The document's name keeps clear of what generators make of `forgotPassword`.
 @ApiSchema({ name: 'Message' })
 export class ForgotPasswordResponse extends response({
-  message: Text(0, FORGOT_PASSWORD_MESSAGE, 'A sentence to show.'),
+  message: Text(0, FORGOT_PASSWORD_MESSAGE, 'A sentence to show people.'),
 }) {}
 
 export class ResetPasswordRequest {
@@ -44,7 +44,7 @@ export class ResetPasswordRequest {
   @NewPasswordField() newPassword!: string;
   @CodeField({
     optional: true,
-    description: 'Keeps a second step that was switched on before the address was confirmed.',
+    description: 'Keeps a second step that was turned on before the address was confirmed.',
   })
   code?: string;
 }

@@ -19,18 +19,18 @@ export class SecondStepController {
   constructor(private readonly secondStep: SecondStepService) {}
 
   @Get('second-step')
-  @Call('getSecondStep', 'Whether logins with the password ask for a code', {
-    answers: [200, 'How it stands.', SecondStepResponse],
+  @Call('getSecondStep', 'Check whether the second step is on', {
+    answers: [200, 'The status of the second step.', SecondStepResponse],
   })
   async status(@CurrentUser() { id }: SessionUser): Promise<SecondStepResponse> {
     return this.secondStep.status(id);
   }
 
   @Post('second-step')
-  @Call('beginSecondStep', 'Begin to switch the second step on', {
+  @Call('beginSecondStep', 'Start turning on the second step', {
     description:
-      `Answers a key for an authenticator app (TOTP, RFC 6238). Nothing changes until \`confirmSecondStep\`, ` +
-      `for which there are ${SET_UP_MINUTES} minutes; a newer key replaces it.`,
+      `Returns a key for an authenticator app (TOTP, RFC 6238). Nothing changes until \`confirmSecondStep\`, ` +
+      `within ${SET_UP_MINUTES} minutes. A newer key replaces it.`,
     answers: [201, 'The key.', SetUpResponse],
     access: FreshProof(),
     problems: ['second-step-on'],
@@ -40,11 +40,11 @@ export class SecondStepController {
   }
 
   @Post('second-step/confirm')
-  @Call('confirmSecondStep', 'Switch the second step on, with a first code', {
+  @Call('confirmSecondStep', 'Turn on the second step with a first code', {
     description:
-      'Ends every other session and tells the owner by mail. Where its answer was lost, the same session may repeat it ' +
-      'with the same code, while that is good: the recovery codes of the last answer are the ones that count.',
-    answers: [200, 'It is on.', RecoveryCodesResponse],
+      'Ends all other sessions and emails the owner. If the response was lost, the same session can repeat the call ' +
+      'with the same code while it still works. The recovery codes in the last response are the ones that count.',
+    answers: [200, 'The second step is on.', RecoveryCodesResponse],
     access: FreshProof(),
     limits: CountedBelow('wrong codes', 'second-step-set-up'),
     problems: ['wrong-code', 'second-step-off', 'second-step-on'],
@@ -54,9 +54,9 @@ export class SecondStepController {
   }
 
   @Delete('second-step')
-  @Call('switchSecondStepOff', 'Switch the second step off', {
-    description: 'Or give up setting it up. Its recovery codes are useless from now on.',
-    answers: [204, 'It is off.'],
+  @Call('switchSecondStepOff', 'Turn off the second step', {
+    description: 'Or cancel setting it up. Its recovery codes stop working.',
+    answers: [204, 'The second step is off.'],
     access: FreshProof(),
   })
   async switchOff(@CurrentUser() user: SessionUser): Promise<void> {
@@ -64,9 +64,9 @@ export class SecondStepController {
   }
 
   @Post('second-step/recovery-codes')
-  @Call('renewRecoveryCodes', 'Make new recovery codes', {
-    description: 'Those that there were are useless from now on. Its owner is told by mail.',
-    answers: [201, 'The new ones.', RecoveryCodesResponse],
+  @Call('renewRecoveryCodes', 'Create new recovery codes', {
+    description: 'The old ones stop working. The owner is notified by email.',
+    answers: [201, 'The new recovery codes.', RecoveryCodesResponse],
     access: FreshProof(),
     problems: ['second-step-off'],
   })

@@ -19,18 +19,18 @@ export const CodeField = (options: { optional?: boolean; description?: string } 
     max: CODE_MAX,
     example: '492039',
     description:
-      'Six digits of the authenticator app, or a recovery code. Blanks and hyphens do not matter.',
+      'Six digits from the authenticator app, or a recovery code. Spaces and hyphens are ignored.',
     ...options,
   });
 
 export class FirstCodeRequest {
-  @CodeField({ description: 'Six digits of the authenticator app. Blanks do not matter.' })
+  @CodeField({ description: 'Six digits from the authenticator app. Spaces are ignored.' })
   code!: string;
 }
 
 export class SecondStepResponse extends response({
-  enabledAt: TimeOrNull('When it was switched on; null while it is off.'),
-  recoveryCodesLeft: Count(RECOVERY_CODES, 'Recovery codes that were not used yet.', {
+  enabledAt: TimeOrNull("When it was turned on; null while it's off."),
+  recoveryCodesLeft: Count(RECOVERY_CODES, 'Unused recovery codes.', {
     maximum: RECOVERY_CODES,
   }),
 }) {}
@@ -43,14 +43,14 @@ export class SetUpResponse extends response({
     type: String,
     format: 'uri',
     example: `otpauth://totp/Northfold:ada%40example.com?issuer=Northfold&secret=${KEY}&algorithm=SHA1&digits=6&period=30`,
-    description: 'The same for a QR code: SHA-1, 6 digits, 30 seconds.',
+    description: 'The same as a URI for a QR code: SHA-1, 6 digits, 30 seconds.',
   }),
 }) {}
 
 export class RecoveryCodesResponse extends response({
   recoveryCodes: TextList(
     ['mzxw6y-tboi2d-gnbvgy-3tqojq'],
-    'Each takes the place of the app once. They are never told again.',
+    "Each works once in place of the app. They aren't shown again.",
     RECOVERY_CODES,
   ),
 }) {}

@@ -17,10 +17,10 @@ export class LoginResponse extends response({
   access_token: Text(
     0,
     'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJhZGEifQ.signature',
-    'Send it as `Authorization: Bearer`. What is in it is our business only.',
+    'Send it as `Authorization: Bearer`. Treat its content as opaque.',
   ),
   token_type: Choice(['Bearer'], 'Always `Bearer`.'),
-  expires_in: Count(43_200, 'Seconds until the token ends, however much it is used.', {
+  expires_in: Count(43_200, "Seconds until the token expires, no matter how much it's used.", {
     minimum: 1,
   }),
 }) {}
@@ -45,11 +45,11 @@ export class SecondStepLoginRequest {
 }
 
 export class ReauthenticateRequest {
-  @KnownPasswordField({ description: 'The current password of the account.' }) password!: string;
+  @KnownPasswordField({ description: "The account's current password." }) password!: string;
 
   @CodeField({
     optional: true,
-    description: 'Where the second step is on: six digits of the app, or a recovery code.',
+    description: 'If the second step is on: six digits from the app, or a recovery code.',
   })
   code?: string;
 }

@@ -12,7 +12,7 @@ export class UpdateProfileRequest {
 export class DeleteAccountQuery {
   @BooleanParameter(
     'Contact messages must be true or false.',
-    'Whether every contact message that was sent from the address goes too, read or not. It has to be confirmed.',
+    'Whether to delete every contact message sent from the address too, read or not. The address must be confirmed.',
     { optional: true, default: false },
   )
   contactMessages?: boolean;
@@ -23,8 +23,8 @@ export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: n
 
 /** The fields of every answer about an account, and of its export. */
 const FIELDS = {
-  name: TextOrNull('Ada Lovelace', 'Null until it is set.', NAME_MAX),
-  email: Email('What the account logs in with.'),
+  name: TextOrNull('Ada Lovelace', "Null until it's set.", NAME_MAX),
+  email: Email('The address the account logs in with.'),
 };
 
 /** The profile as it begins. */
@@ -32,14 +32,14 @@ export class NewProfileResponse extends response(FIELDS) {}
 
 export class ProfileResponse extends response({
   ...FIELDS,
-  emailVerified: Flag('Whether its owner has confirmed it, by a link that was mailed there.'),
-  hasPassword: Flag('False for who logs in with passkeys only.'),
+  emailVerified: Flag('Whether its owner has confirmed it with an emailed link.'),
+  hasPassword: Flag('False if the account has only passkeys.'),
 }) {}
 
 export class ProtectedResponse extends response({
-  user: ObjectOf(ProfileResponse, 'Whose token it is.'),
+  user: ObjectOf(ProfileResponse, "The token's owner."),
   staff: Flag(
-    'Whether the account is one of the staff, who have the inbox. Its calls also ask for a log-in with two factors.',
+    'Whether the account is staff, who use the inbox. Inbox calls also require a login with two factors.',
   ),
 }) {}
 

@@ -27,9 +27,9 @@ export class LoginController {
   @Post('login/email')
   @Call('logIn', 'Log in', {
     description:
-      'Starts a session and answers its token. Where the owner has switched the second step on, a right password is ' +
-      'answered with `second-step-required`, whose `challenge` goes to `POST /api/auth/login/second-step`.',
-    answers: [200, 'The session is started.', LoginResponse],
+      'Starts a session and returns its token. If the second step is on, a correct password gets ' +
+      '`second-step-required`. Send its `challenge` to `POST /api/auth/login/second-step`.',
+    answers: [200, 'The session has started.', LoginResponse],
     access: Public(),
     limits: [
       CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
@@ -41,11 +41,11 @@ export class LoginController {
     return this.login.logIn(body);
   }
   @Post('login/second-step')
-  @Call('logInWithCode', 'Finish a login with a code', {
+  @Call('logInWithCode', 'Finish logging in with a code', {
     description:
-      'After `second-step-required`, with its `challenge`: good once, for ' +
-      `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. A code is good once, too.`,
-    answers: [200, 'The session is started.', LoginResponse],
+      'After `second-step-required`, with its `challenge`. The challenge works once, for ' +
+      `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. Each code also works once.`,
+    answers: [200, 'The session has started.', LoginResponse],
     access: Public(),
     limits: CountedBelow(
       'failures',
@@ -60,17 +60,17 @@ export class LoginController {
     return this.login.logInWithCode(body);
   }
   @Post('logout')
-  @Call('logOut', 'End this session', {
-    description: 'The token of the call is worth nothing from now on.',
-    answers: [204, 'The session is ended.'],
+  @Call('logOut', 'Log out', {
+    description: 'The token of the call stops working.',
+    answers: [204, 'The session has ended.'],
   })
   async logOut(@CurrentUser() user: SessionUser): Promise<void> {
     await this.login.logOut(user);
   }
 
   @Get('protected')
-  @Call('checkToken', 'Ask whether a token is good, and whose it is', {
-    answers: [200, 'It is good.', ProtectedResponse],
+  @Call('checkToken', 'Check whether a token works, and whose it is', {
+    answers: [200, 'The token works.', ProtectedResponse],
     access: Scope('profile:read'),
   })
   getProtected(@CurrentUser() user: Caller): ProtectedResponse {
@@ -87,9 +87,9 @@ export class SessionsController {
   ) {}
 
   @Get('sessions')
-  @Call('listSessions', 'Where the account is logged in', {
-    description: `${SESSIONS_MAX} places at most: a login beyond ends the session not used for longest.`,
-    answers: [200, 'Live sessions, this one among them.', SessionsResponse],
+  @Call('listSessions', 'List sessions', {
+    description: `At most ${SESSIONS_MAX}. One more login ends the least recently used session.`,
+    answers: [200, 'Active sessions, including this one.', SessionsResponse],
     problems: ['validation'],
   })
   async list(@Query() page: SessionsQuery, @CurrentUser() user: SessionUser) {
@@ -98,19 +98,19 @@ export class SessionsController {
 
   @Delete('sessions/:id')
   @Call('endSession', 'End one session', {
-    answers: [204, 'The session is ended.'],
+    answers: [204, 'The session has ended.'],
     access: FreshProof(),
   })
   async end(
-    @PathId('no-such-session', 'As listed by `listSessions`.') id: string,
+    @PathId('no-such-session', 'From `listSessions`.') id: string,
     @CurrentUser() user: SessionUser,
   ): Promise<void> {
     await this.sessions.end(user, id);
   }
 
   @Delete('sessions')
-  @Call('endOtherSessions', 'End every session but this one', {
-    answers: [204, 'The others are ended, if there were any.'],
+  @Call('endOtherSessions', 'End all other sessions', {
+    answers: [204, 'The other sessions, if any, have ended.'],
     access: FreshProof(),
   })
   async endOthers(@CurrentUser() user: SessionUser): Promise<void> {
@@ -118,8 +118,8 @@ export class SessionsController {
   }
 
   @Get('events')
-  @Call('listEvents', 'What happened around the account lately', {
-    answers: [200, 'The latest events, the last one first.', EventsResponse],
+  @Call('listEvents', 'List recent activity', {
+    answers: [200, 'The latest events, newest first.', EventsResponse],
     problems: ['validation'],
   })
   async events(@Query() page: EventsQuery, @CurrentUser() user: SessionUser) {
@@ -127,11 +127,11 @@ export class SessionsController {
   }
 
   @Post('reauthenticate')
-  @Call('reauthenticate', 'Prove again who uses the session', {
+  @Call('reauthenticate', 'Confirm with the password', {
     description:
-      'After a 403 `reauthentication-required`: the call that met it works for a while then. ' +
-      'A login proves it, too. Where the second step is on, a code is needed beside the password.',
-    answers: [204, 'It is proved.'],
+      'After a 403 `reauthentication-required`. The refused call then works for a while. ' +
+      'Logging in has the same effect. If the second step is on, send a code as well.',
+    answers: [204, 'Confirmed.'],
     limits: [
       CountedBelow('wrong current passwords and codes', 'current-password', 'second-step-proof'),
       InProgress(PASSWORD_WORK),
