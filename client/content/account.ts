@@ -4,12 +4,12 @@ import { CONFIRMATION_TOKEN_HOURS } from '../../server/shared/limits';
 import type { PageMeta } from './page';
 
 export const pages = {
-  dashboard: { name: 'Dashboard', headline: 'Hello', lead: 'This is your account at a glance.' },
-  profile: { name: 'Profile', headline: 'Profile', lead: 'Your name and your email address.' },
+  dashboard: { name: 'Dashboard', headline: 'Hello', lead: 'Your account at a glance.' },
+  profile: { name: 'Profile', headline: 'Profile', lead: 'Your name and email address.' },
   updateInfo: {
     name: 'Update Info',
     headline: 'Update your info',
-    lead: 'Choose the name that we greet you with.',
+    lead: 'Choose the name we greet you with.',
   },
 } as const satisfies Record<string, PageMeta>;
 
@@ -28,13 +28,13 @@ export const accountLinks = {
 
 /** On the dashboard and under Settings, until the address is confirmed. */
 export const unconfirmed = {
-  text: 'Your address is not confirmed yet. Open the link that we sent you: until then we cannot warn you about changes to your account.',
+  text: 'Your address isn’t confirmed yet. Open the link we sent you. Until you do, we can’t warn you about changes to your account.',
   resend: 'Send the link again',
   busy: 'Sending...',
-  sent: `A new link is on its way. It works for ${CONFIRMATION_TOKEN_HOURS} hours. Earlier links no longer work. No email? Look in your spam folder.`,
-  failed: 'The link could not be sent. Please try again.',
+  sent: `We’re sending a new link. It works for ${CONFIRMATION_TOKEN_HOURS} hours. Earlier links no longer work. No email? Check your spam folder.`,
+  failed: 'We couldn’t send the link. Please try again.',
   /** Where the answer was lost. */
-  unsure: 'Look in your mailbox before you ask for another link: a new link replaces the first.',
+  unsure: 'Check your email before you ask for another link. A new link replaces the old one.',
 } as const;
 
 export const dashboard = {
@@ -63,7 +63,7 @@ export const dashboard = {
     heading: 'Next steps',
     addName: {
       title: 'Name',
-      text: 'We greet you by your email address until you add your name.',
+      text: 'We’ll greet you by your email address until you add your name.',
       to: '/update-info',
       state: 'advised',
     },

@@ -5,26 +5,26 @@ export const pages = {
   changeEmail: {
     name: 'Change Email',
     headline: 'Change email address',
-    lead: 'Nothing changes before you use the link that we send to the new address.',
+    lead: 'Nothing changes until you use the link we send to the new address.',
   },
 } as const satisfies Record<string, PageMeta>;
 
 /** Asks for another address. */
 export const changeEmail = {
-  present: 'Your address now',
+  present: 'Current address',
   label: 'New email address',
   /** Where a passkey or a code can show who asks. */
   lost: {
-    label: 'I can no longer read the mail of my present address',
-    help: 'What we write there then holds no link. You confirm this with a passkey or a code that you have had for some time.',
+    label: 'I can no longer read email at my current address',
+    help: 'Our email there won’t have a link. You confirm this with a passkey or a code you’ve had for a while.',
   },
   submit: 'Send the link',
   busy: 'Sending...',
   done: (email: string) =>
-    `If no other account has the address ${email}, a link is on its way there. It works for ${EMAIL_CHANGE_MINUTES} minutes: open it in this browser. Nothing there? Look in your spam folder.`,
-  doneNext: 'We told your present address. Until you use the link, you log in as before.',
-  failed: 'The address could not be asked for. Please try again.',
+    `If no other account has the address ${email}, we’re sending a link there. It works for ${EMAIL_CHANGE_MINUTES} minutes. Open it in this browser. No email? Check your spam folder.`,
+  doneNext: 'We’ve also emailed your current address. Until you use the link, log in as before.',
+  failed: 'We couldn’t request the change. Please try again.',
   /** Where the answer was lost. */
   unsure:
-    'Look into the mailbox of the new address before you ask again: a newer link replaces the first.',
+    'Check the email at your new address before you ask again. A new link replaces the old one.',
 } as const;

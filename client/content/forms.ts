@@ -5,25 +5,25 @@
 
 /** Added below a failure, when we know what the visitor can do about it. */
 export const failureHints = {
-  tooMany: 'There were too many attempts in a short time. Wait a few minutes, then try again.',
+  tooMany: 'Too many attempts in a short time. Wait a few minutes, then try again.',
   unavailable: 'Our service is briefly unavailable. Try again in a minute.',
-  unreachable: 'We could not reach our server. Check your connection, then try again.',
+  unreachable: 'We couldn’t reach our server. Check your connection, then try again.',
 } as const;
 
 /** In the place of a failure, where the answer to a change was lost. */
 export const lostAnswer = {
-  lead: 'We got no answer from our server. We do not know whether this was done.',
-  next: 'When your connection is back, load this page again, and check before you repeat it.',
+  lead: 'We didn’t hear back from our server, so we don’t know whether this went through.',
+  next: 'When you’re back online, reload this page and check before you try again.',
 } as const;
 
 /** Fits into the sentences with {message} below when no answer came at all. */
-export const noAnswer = 'the server could not be reached';
+export const noAnswer = 'we couldn’t reach the server';
 
 /** When a page's own data cannot be loaded. */
 export const loadFailure = {
-  text: 'We could not load this part of the page.',
+  text: 'We couldn’t load this part of the page.',
   /** Where it was loaded before. */
-  old: 'This part of the page may be out of date: we could not load it again.',
+  old: 'This part of the page may be out of date. We couldn’t reload it.',
   retry: 'Try again',
 } as const;
 
@@ -43,11 +43,11 @@ export const fields = {
   password: { label: 'Password', required: 'Password is required.' },
   newPassword: { label: 'New password', required: 'New password is required.' },
   tooLong: (label: string, limit: number) =>
-    `${label} is too long: ${limit.toLocaleString('en-US')} characters at most.`,
+    `${label} is too long. Use at most ${limit.toLocaleString('en-US')} characters.`,
   tooShort: (label: string, limit: number) =>
-    `${label} is too short: ${limit} characters at least.`,
+    `${label} is too short. Use at least ${limit} characters.`,
   passwordHelp: (limit: number) =>
-    `At least ${limit} characters. A few unrelated words make a strong one that you can remember.`,
+    `At least ${limit} characters. A few unrelated words make a strong password that’s easy to remember.`,
 } as const;
 
 /** A code of an authenticator app, wherever it is asked for. */

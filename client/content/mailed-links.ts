@@ -8,7 +8,7 @@ export const pages = {
   resetPassword: {
     name: 'Reset Password',
     headline: 'Choose a new password',
-    lead: 'Every device is logged out. Log in with the new password then.',
+    lead: 'This logs out every device. Then log in with your new password.',
     description: `Choose a new password for your ${brand.name} account.`,
   },
   confirmEmail: {
@@ -27,29 +27,28 @@ export const pages = {
 export const linkPages = {
   forAccount: (email: string) => `For the account ${email}.`,
   /** Until that is known. */
-  forSomeAccount: 'For the account with the address that this link was sent to.',
+  forSomeAccount: 'For the account that uses the address this link was sent to.',
   otherStays: (other: string) =>
-    `You are logged in as ${other} here. This link is for another account: you stay logged in as you are.`,
+    `You’re logged in here as ${other}. This link is for a different account, and you’ll stay logged in.`,
   otherStill: (email: string, other: string) =>
-    `This was about ${email}. You are still logged in as ${other} here.`,
+    `This was about ${email}. You’re still logged in here as ${other}.`,
   /** Before the link is used. */
   removes: (parts: string) =>
-    `Using this link removes ${parts}. While the address is not confirmed, somebody else could have set that up to get into the account.`,
+    `Using this link removes ${parts}. Someone else could have set that up before the address was confirmed, to get into the account.`,
   removed: (parts: string) =>
-    `We removed ${parts}, because somebody else could have set that up before the address was confirmed. Log in and set it up again: your name under Profile, everything else under Security.`,
+    `We removed ${parts} because someone else could have set that up before the address was confirmed. Log in and set it up again: your name under Profile, everything else under Security.`,
   /** Below it, on the page that resets a password. */
   keepByCode:
-    'If it was you who set it up, type a code from your authenticator app below to keep the second step and the name. To keep a passkey, log in with it instead of using this link.',
-  keepByPasskey:
-    'To keep a passkey that you have created, log in with it instead of using this link.',
+    'If you set it up yourself, enter a code from your authenticator app below to keep the second step and the name. To keep a passkey, log in with it instead of using this link.',
+  keepByPasskey: 'To keep a passkey you created, log in with it instead of using this link.',
   /** Below it, on the page that confirms an address. */
   keepByLogin:
-    'If it was you who set it up, log in first, with your passkey or your code: what you log in with stays.',
+    'If you set it up yourself, log in first with your passkey or a code. Whatever you log in with stays.',
   logInFirst: 'Log in first',
-  codeLabel: 'Code, to keep the second step (optional)',
+  codeLabel: 'Code to keep the second step (optional)',
   /** Where the answer was lost. */
   unsure:
-    'When your connection is back, try again: a link works once. If it does not work any more, it was used, or it is too old.',
+    'When you’re back online, try again. A link works once. If it no longer works, it was used or has expired.',
 } as const;
 
 export const resetPassword = {
@@ -62,7 +61,7 @@ export const resetPassword = {
   failed: 'Failed to reset password.', // spec
   /** Where the answer was lost. */
   unsure:
-    'Try to log in with the new password. If that does not work, load this page again and choose it once more.',
+    'Try logging in with the new password. If that doesn’t work, reload this page and choose it again.',
   done: 'Your password has been reset. Taking you to the login page.',
   /** Where this browser is logged in to another account. */
   doneElsewhere: 'Your password has been reset.',
@@ -78,56 +77,56 @@ export const takeBack = {
   effects: [
     'Every device is logged out, including yours.',
     'Every passkey is removed, and every access token is revoked.',
-    `A second step that was switched on in the last ${TAKE_BACK_DAYS} days is switched off. Recovery codes from that time no longer work.`,
-    'A change of the email address that hasn’t been confirmed is canceled.',
+    `A second step turned on in the last ${TAKE_BACK_DAYS} days is turned off. Recovery codes from that time no longer work.`,
+    'A pending change of the email address is canceled.',
   ],
   /** The effect of opening the page: none. */
   otherwise: 'If it was you after all, close this page. Nothing has changed.',
   /** Where the notice went to an address that the account has left. */
-  restores: (email: string) => `Your account gets the address ${email} back. You log in with it.`,
-  done: 'Your account is yours again: every device is logged out.',
+  restores: (email: string) =>
+    `Your account gets the address ${email} back. You’ll log in with it.`,
+  done: 'Your account is yours again. Every device has been logged out.',
   restored: (email: string) => `Your account has the address ${email} again.`,
   taken:
-    'Your account could not get its address back because another account has it now. Log in to that one, delete it or give it another address. Then try again.',
+    'Your account couldn’t get its address back because another account has it now. Log in to that account, then delete it or change its address. Then try again.',
 } as const;
 
 export const confirmEmail = {
-  badToken: 'This link is incomplete. Open it again from the email that we sent you.',
+  badToken: 'This link is incomplete. Open it again from the email we sent you.',
   /** Above the password, where this browser is not logged in to the account. */
   passwordLead:
-    'One more step: choose the password of your account. You may keep the one that you signed up with. If somebody else signed up, yours replaces theirs.',
+    'One more step: choose a password for your account. You can keep the one you signed up with. If someone else signed up, yours replaces theirs.',
   submit: 'Confirm address',
   busy: 'Confirming...',
   done: 'Your email address is confirmed. Every other device has been logged out.',
   doneWithPassword:
-    'Your email address is confirmed and your password is set. Every device has been logged out: log in with that password.',
-  failed: 'The address could not be confirmed. Please try again.',
+    'Your email address is confirmed and your password is set. Every device has been logged out. Log in with that password.',
+  failed: 'We couldn’t confirm the address. Please try again.',
   retry: 'Try again',
   /** Below what the server says about a link that is worth nothing. */
   uselessNext:
-    'Your dashboard shows whether the address is confirmed. If it is not, you can ask for another link there.',
+    'Your dashboard shows whether the address is confirmed. If it isn’t, you can ask for another link there.',
   dashboard: 'Go to the dashboard',
   login: 'Log in',
 } as const;
 
 /** Behind the link to the new address. */
 export const confirmNewEmail = {
-  badToken: 'This link is incomplete. Open it once more from the email that we sent you.',
-  newAddress: (email: string) => `The account then has the address ${email}.`,
-  note: 'You log in with the new address then. Every other device is logged out, and we tell both addresses.',
+  badToken: 'This link is incomplete. Open it again from the email we sent you.',
+  newAddress: (email: string) => `The account’s new address will be ${email}.`,
+  note: 'You’ll log in with the new address. Every other device is logged out, and we email both addresses.',
   submit: 'Use this address',
   busy: 'Changing...',
   /** In the place of the button. */
-  logInFirst:
-    'Log in to the account first, with the address that it has now. Then this page goes on.',
+  logInFirst: 'First log in to the account with its current address. Then you can continue here.',
   login: 'Log in',
-  otherAccount: 'Log out, then open the link once more and log in to the account that it is for.',
+  otherAccount: 'Log out, then open the link again and log in to the account it’s for.',
   done: (email?: string) =>
-    `${email ?? 'The new address'} is the address of your account now. Every other device has been logged out.`,
-  failed: 'The address could not be changed. Please try again.',
+    `${email ?? 'The new address'} is now your account’s address. Every other device has been logged out.`,
+  failed: 'We couldn’t change the address. Please try again.',
   taken:
-    'Another account has this address by now. Give that account another one or delete it, then press the button again.',
-  useless: 'This link has been replaced or stopped, or it has expired.',
+    'Another account now has this address. Delete that account or change its address, then press the button again.',
+  useless: 'This link was replaced or canceled, or it has expired.',
   again: 'Ask for another link',
   retry: 'Try again',
   security: 'Go to security',

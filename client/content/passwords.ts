@@ -24,7 +24,7 @@ export const changePassword = {
   failed: 'Failed to change password. Please try again.', // spec
   /** Where the answer was lost. */
   unsure:
-    'An unexpected error occurred. When your connection is back, look under Security: the recent activity says whether your password was changed.',
+    'An unexpected error occurred. When you’re back online, check the recent activity under Security to see whether your password was changed.',
   done: 'Your password has been changed successfully!', // spec
   doneNext:
     'Every other device has been logged out. If your address is confirmed, we sent you an email about the change.',
@@ -33,21 +33,20 @@ export const changePassword = {
 /** The password of an account that has passkeys, under Settings. */
 export const passwordless = {
   heading: 'Password',
-  needsPasskey: 'You log in with your password. Once you have a passkey, you can do without it.',
-  has: 'You can log in with your password or with a passkey. A password that you remove cannot be guessed, stolen or forgotten.',
+  needsPasskey: 'You log in with your password. Once you have a passkey, you won’t need it.',
+  has: 'You can log in with your password or a passkey. If you remove the password, nobody can guess it or steal it.',
   hasNot:
-    'You log in with your passkeys only. If you lose them, a link to your email address sets a password.',
-  unconfirmed:
-    'Confirm your email address first: it is the way back in when you lose your passkeys.',
+    'You log in with passkeys only. If you lose them, you can set a password with a link we email you.',
+  unconfirmed: 'Confirm your email address first. It’s your way back in if you lose your passkeys.',
   set: 'Set a password',
   remove: {
     label: 'Remove my password',
     title: 'Remove your password?',
-    text: 'From now on only your passkeys log you in. Every other device is logged out. You can set a password again at any time.',
+    text: 'You’ll log in with passkeys only, and every other device will be logged out. You can set a new password anytime.',
     busy: 'Removing...',
-    failed: 'Your password could not be removed. Please try again.',
+    failed: 'We couldn’t remove your password. Please try again.',
   },
-  removed: 'Your password is removed. Every other device has been logged out.',
+  removed: 'Your password was removed. Every other device has been logged out.',
   /** On the page that changes the password. */
   instead: 'Use a passkey instead',
 } as const;

@@ -15,44 +15,44 @@ export const securitySummary = {
   heading: 'At a glance',
   password: {
     title: 'Password',
-    set: 'Set. You can change it at any time.',
-    none: 'None: you log in with your passkeys.',
+    set: 'Set. You can change it anytime.',
+    none: 'None. You log in with your passkeys.',
   },
   passkeys: {
     title: 'Passkeys',
-    missing: 'Your password alone logs in: add a passkey.',
-    missingBesideCode: 'None yet: with one you need neither password nor code.',
-    impossible: 'None. This browser cannot create one here.',
+    missing: 'Your password is the only way in. Add a passkey.',
+    missingBesideCode: 'None yet. With one, you don’t need your password or a code.',
+    impossible: 'None. This browser can’t create one here.',
     there: (count: number) => (count === 1 ? 'You have one.' : `You have ${count}.`),
   },
   secondStep: {
     title: 'Second step',
-    missing: 'Off. Switch it on, and your password needs a code as well.',
+    missing: 'Off. Turn it on to require a code along with your password.',
     on: 'On.',
     fewCodes: (left: number) =>
       left === 0
-        ? 'No recovery code is left: make new ones.'
-        : `Only ${left === 1 ? 'one recovery code is' : `${left} recovery codes are`} left: make new ones.`,
+        ? 'No recovery codes left. Create new ones.'
+        : `Only ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left. Create new ones.`,
     notNeeded: 'Not needed without a password.',
   },
   devices: {
     title: 'Devices',
     onlyThis: 'Only this one is logged in.',
-    several: (count: number) => `${count} are logged in. Log out those that you do not know.`,
+    several: (count: number) => `${count} are logged in. Log out any you don’t recognize.`,
   },
 } as const;
 
 /** The part of the page about the address. */
 export const emailAddress = {
   heading: 'Email address',
-  lead: 'You log in with it, and we write to it about your account.',
+  lead: 'You log in with it, and we use it to reach you about your account.',
   change: 'Change email address',
 } as const;
 
 /** Of the list of devices. */
 export const sessions = {
   heading: 'Devices',
-  lead: 'Every browser that is logged in to your account. Log out any that you do not know, then change your password.',
+  lead: 'Every browser that’s logged in to your account. Log out any you don’t recognize, then change your password.',
   current: 'This device',
   remembered: 'remembered',
   unknownDevice: 'Unknown device',
@@ -66,29 +66,29 @@ export const sessions = {
   ended: (device: string) => `${device} is logged out.`,
   noOthers: 'No other device is logged in.',
   endLabel: (device: string) => `Log out ${device}`,
-  endFailed: 'That device could not be logged out. Please try again.',
+  endFailed: 'We couldn’t log out that device. Please try again.',
   endOthers: {
     label: 'Log out everywhere else',
     busy: 'Logging out...',
-    failed: 'The other devices could not be logged out. Please try again.',
+    failed: 'We couldn’t log out the other devices. Please try again.',
   },
-  othersEnded: 'You are now logged in on this device only.',
+  othersEnded: 'You’re now logged in on this device only.',
 } as const;
 
 /** Of the list of activity: what happened is in `security-events.ts`. */
 export const events = {
   heading: 'Recent activity',
-  lead: 'What happened in your account lately. If something was not you, change your password.',
+  lead: 'What happened in your account. If something wasn’t you, change your password.',
   /** After what happened more than once. */
   times: (count: number) => `${count} times`,
   more: 'Show older',
   loading: 'Loading...',
-  moreFailed: 'Older activity could not be loaded. Please try again.',
+  moreFailed: 'We couldn’t load older activity. Please try again.',
 } as const;
 
 /** Asks for the password before what a stolen browser session must not do. */
 export const reauthentication = {
-  title: 'Confirm that it is you',
+  title: 'Confirm it’s you',
   lead: 'To keep your account safe, enter your password to continue.',
   leadWithCode:
     'To keep your account safe, enter your password and a code from your authenticator app to continue.',
@@ -98,14 +98,14 @@ export const reauthentication = {
   cancel: 'Cancel',
   submit: 'Continue',
   busy: 'Checking...',
-  failed: 'Your password could not be checked. Please try again.',
+  failed: 'We couldn’t check your password. Please try again.',
   /** Where the answer was lost: nothing has been done yet but the check. */
-  unsure: 'Please try again. If you are asked for a code, use the next one.',
+  unsure: 'Please try again. If you need a code, use the next one.',
 } as const;
 
 /** In the place of the password, where an action wants a proof. */
 export const passkeyProof = {
   label: 'Use a passkey',
   busy: 'Waiting for your passkey...',
-  failed: 'Your passkey could not be checked. Please try again.',
+  failed: 'We couldn’t check your passkey. Please try again.',
 } as const;

@@ -12,7 +12,7 @@ export const pages = {
   preferences: {
     name: 'Preferences',
     headline: 'Preferences',
-    lead: 'How your companion talks, and how this site looks.',
+    lead: 'Your companion’s tone and this site’s appearance.',
   },
   accountDeleted: { name: 'Account Deleted', headline: 'Account deleted' },
 } as const satisfies Record<string, PageMeta>;
@@ -21,29 +21,29 @@ export const pages = {
 export const settings = {
   account: {
     heading: 'Account',
-    loggedInAs: 'You are logged in as',
+    loggedInAs: 'You’re logged in as',
   },
   companion: { heading: 'AI companion' },
   data: {
     heading: 'Your data',
-    lead: `Download everything that we hold about you as one JSON file. If your address is confirmed, the latest ${MESSAGES_EXPORTED} messages that you sent through the contact form are in it, too.`,
+    lead: `Download everything we hold about you as one JSON file. If your address is confirmed, the file includes the latest ${MESSAGES_EXPORTED} messages you sent through the contact form.`,
     download: {
       label: 'Download my data',
       busy: 'Preparing...',
       done: 'Your download has started.',
-      failed: 'Your data could not be prepared. Please try again.',
+      failed: 'We couldn’t prepare your data. Please try again.',
     },
     /** `day` is today as YYYY-MM-DD. */
     fileName: (day: string) => `northfold-account-${day}.json`,
   },
   remove: {
     heading: 'Delete account',
-    lead: 'Deletes your account and everything in it for good. Messages that you sent through the contact form are not part of it. If your address is confirmed, you can delete them as well; if not, write to us.',
+    lead: 'Permanently deletes your account and everything in it. Messages you sent through the contact form aren’t part of it. If your address is confirmed, you can delete them too. If it isn’t, write to us.',
   },
 } as const;
 
 export const companionSettings = {
-  persona: { label: 'Persona', help: 'The tone your companion takes when it answers.' },
+  persona: { label: 'Persona', help: 'The tone of your companion’s answers.' },
   personas: {
     supportive: 'Supportive: warm, encouraging',
     analytical: 'Analytical: precise, structured',
@@ -51,7 +51,7 @@ export const companionSettings = {
   },
   digest: {
     label: 'Daily digest',
-    help: 'A short summary, once a day. Nothing is sent until the diary opens.',
+    help: 'A short summary, once a day. We won’t send any until the diary launches.',
   },
   submit: 'Save settings',
   busy: 'Saving...',
@@ -59,7 +59,7 @@ export const companionSettings = {
   failed: (message?: string) =>
     message
       ? `There was an error saving the settings: ${message}. Please try again.` // spec
-      : 'An unexpected error occurred. The settings were not saved. Please try again.',
+      : 'An unexpected error occurred. Your settings weren’t saved. Please try again.',
 } as const;
 
 export const deleteAccount = {
@@ -72,12 +72,12 @@ export const deleteAccount = {
       `There was an error deleting your account: ${message}. Please try again.`, // spec
     /** Where the answer was lost. */
     unsure:
-      'When your connection is back, load this page again. If you are logged out then, try to log in: if that works, the account is still there.',
+      'When you’re back online, reload this page. If you’re logged out, try logging in. If that works, your account is still there.',
   },
   /** Where the address is confirmed. */
   contactMessages: (email: string) => ({
     label: 'Also delete what I sent through the contact form',
-    help: `Every message from ${email}. Those that we have not read yet get no answer.`,
+    help: `Every message from ${email}. The ones we haven’t read yet won’t get an answer.`,
   }),
   noToken: 'You are not logged in.', // spec
   done: 'Account deleted. Redirecting to home page.', // spec
@@ -89,8 +89,8 @@ export const preferences = {
   companion: { heading: 'AI companion' },
   appearance: {
     heading: 'Appearance',
-    lead: 'Kept in this browser only.',
-    legend: 'Colour theme',
+    lead: 'Saved in this browser only.',
+    legend: 'Color theme',
     options: { system: 'Same as my device', light: 'Light', dark: 'Dark' },
   },
 } as const;

@@ -18,9 +18,9 @@ const scopes: Record<Scope, { label: string; help: string }> = {
   'settings:write': { label: 'Change the settings', help: 'Persona and daily digest.' },
   'contact:write': {
     label: 'Send contact messages',
-    help: 'Through the contact form, as anybody may.',
+    help: 'The same as through the contact form.',
   },
-  'inbox:read': { label: 'Read the inbox', help: 'Messages of visitors, notes and answers.' },
+  'inbox:read': { label: 'Read the inbox', help: 'Messages from visitors, notes and answers.' },
   'inbox:write': { label: 'Work in the inbox', help: 'Answer, note, sort and delete.' },
 };
 
@@ -29,9 +29,9 @@ export const tokens = {
   scopes,
   list: {
     heading: 'Your tokens',
-    empty: 'You have no access tokens.',
+    empty: 'You don’t have any access tokens.',
     /** Before its scopes. */
-    may: 'May',
+    may: 'Can',
     created: 'Created',
     expires: 'expires',
     /** "Last used <time> from <network>" */
@@ -42,42 +42,42 @@ export const tokens = {
       label: 'Revoke',
       name: `Revoke ${name}`,
       title: 'Revoke this token?',
-      text: `Programs that use “${name}” will be refused at once.`,
+      text: `Programs that use “${name}” will stop working at once.`,
       busy: 'Revoking...',
-      failed: 'The token could not be revoked. Please try again.',
+      failed: 'We couldn’t revoke the token. Please try again.',
     }),
     /** To screen readers. */
-    revoked: (name: string) => `${name} is revoked.`,
+    revoked: (name: string) => `${name} was revoked.`,
   },
   create: {
     heading: 'Create a token',
-    lead: `For a program that calls our API in your name, instead of your password. It can do no more than you tick here, and never what belongs to you alone: your password, devices, data or the account itself. You can have ${ACCESS_TOKENS_MAX}.`,
-    unconfirmed: 'Confirm your email address first: we tell you there of every new token.',
-    name: { label: 'Name', help: 'What the program is, so that you know it again.' },
+    lead: `Lets a program call our API for you without your password. It can do only what you check here, and it can never touch your password, devices, data or the account itself. You can have up to ${ACCESS_TOKENS_MAX}.`,
+    unconfirmed: 'Confirm your email address first. We email you about every new token.',
+    name: { label: 'Name', help: 'Something you’ll recognize the program by.' },
     nameRequired: 'Name is required.',
-    scopes: 'What the program may do',
-    scopesRequired: 'Tick at least one.',
-    days: { label: 'Expires after', help: 'We tell you by email seven days and one day before.' },
+    scopes: 'What the program can do',
+    scopesRequired: 'Check at least one.',
+    days: { label: 'Expires after', help: 'We’ll email you seven days and one day before.' },
     daysOptions: { 7: '7 days', 30: '30 days', 90: '90 days', 180: '180 days', 365: 'One year' },
     submit: 'Create token',
     busy: 'Creating...',
-    failed: 'The token could not be created. Please try again.',
+    failed: 'We couldn’t create the token. Please try again.',
     /** Where the answer was lost. */
-    unsure: 'Look at the list above before you create another: the token may be there.',
+    unsure: 'Check the list above before you create another. The token may be there.',
     reference: 'How programs use tokens',
   },
   made: {
     heading: 'Your new token',
-    lead: 'Copy it now, and keep it like a password. It is not shown again.',
+    lead: 'Copy it now and keep it safe, like a password. We won’t show it again.',
     copy: 'Copy',
     copied: 'Copied',
-    done: 'I have kept it',
+    done: 'I’ve saved it',
     /** To screen readers. */
-    kept: 'The token is not shown any more.',
+    kept: 'The token is no longer shown.',
   },
   /** Beside the form that changes the password. */
   withPassword: {
-    label: 'Revoke my access tokens, too',
-    help: 'Programs that use them will be refused. Untick it if you are sure that nobody else has one.',
+    label: 'Also revoke my access tokens',
+    help: 'Programs that use them will stop working. Uncheck this only if you’re sure no one else has one.',
   },
 } as const;

@@ -6,7 +6,7 @@ export const withoutScripts = {
   needed: {
     form: 'This form needs JavaScript.',
     page: 'Confirming an address needs JavaScript.',
-    account: 'Your account needs JavaScript: this page has nothing to show without it.',
+    account: 'Your account needs JavaScript. There’s nothing to show here without it.',
   },
   instead: 'You can also write to us at',
 } as const;

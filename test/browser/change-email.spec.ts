@@ -42,7 +42,7 @@ signedInTest(
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await page.getByLabel('New email address').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('a link is on its way there')).toBeVisible();
+    await expect(page.getByText('we’re sending a link there')).toBeVisible();
     await expect(page.getByLabel('New email address')).toHaveValue('');
     await expectAccessible(page);
 
@@ -50,17 +50,17 @@ signedInTest(
     await open(page, link);
     await expect(page).toHaveURL('/confirm-new-email');
     await expect(page.getByText(`For the account ${account.email}.`)).toBeVisible();
-    await expect(page.getByText(`The account then has the address ${email}.`)).toBeVisible();
+    await expect(page.getByText(`The account’s new address will be ${email}.`)).toBeVisible();
     await expectAccessible(page);
     await open(page, '/profile');
     await expect(page.getByText(account.email)).toBeVisible();
 
     await open(page, link);
     await page.getByRole('button', USE).click();
-    await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
+    await expect(page.getByText(`${email} is now your account’s address.`)).toBeVisible();
     await expectAccessible(page);
     await page.reload();
-    await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
+    await expect(page.getByText(`${email} is now your account’s address.`)).toBeVisible();
     await page.getByRole('link', { name: 'Go to security' }).click();
     await expect(page.getByRole('region', { name: 'Email address' })).toContainText(email);
     await expect(page.getByText('Email address changed', { exact: true })).toBeVisible();
@@ -75,13 +75,13 @@ signedInTest(
     const path = await linkFor(request, mailbox, account, newEmail());
     await open(page, path);
     await page.getByRole('button', USE).click();
-    await expect(page.getByText('is the address of your account now.')).toBeVisible();
+    await expect(page.getByText('is now your account’s address.')).toBeVisible();
 
     await open(page, `/reset-password/${await mailbox.resetToken(account.email, CHANGED)}`);
     await expect(
       page.getByText(`Your account gets the address ${account.email} back`),
     ).toBeVisible();
-    await expect(page.getByText('This link is for another account')).toHaveCount(0);
+    await expect(page.getByText('This link is for a different account')).toHaveCount(0);
     await fillIn(page, { 'New password': OWNERS, 'Confirm new password': OWNERS });
     await page.getByRole('button', { name: 'Reset password' }).click();
     await expect(
@@ -101,7 +101,7 @@ test('who is not logged in comes back to the link after the log-in', async ({
   const email = newEmail();
   await open(page, await linkFor(request, mailbox, account, email));
   await expect(page.getByText('Log in to the account first')).toBeVisible();
-  await expect(page.getByText(`The account then has the address ${email}.`)).toBeVisible();
+  await expect(page.getByText(`The account’s new address will be ${email}.`)).toBeVisible();
   await expect(page.getByText(account.email)).toHaveCount(0);
   await expect(page.getByRole('button', USE)).toHaveCount(0);
   await expectAccessible(page);
@@ -109,7 +109,7 @@ test('who is not logged in comes back to the link after the log-in', async ({
   await logInByForm(page, account);
   await expect(page).toHaveURL('/confirm-new-email');
   await page.getByRole('button', USE).click();
-  await expect(page.getByText(`${email} is the address of your account now.`)).toBeVisible();
+  await expect(page.getByText(`${email} is now your account’s address.`)).toBeVisible();
 });
 
 signedInTest(
@@ -117,9 +117,9 @@ signedInTest(
   async ({ page, account, mailbox, request }) => {
     const other = await createAccount();
     await open(page, await linkFor(request, mailbox, other, newEmail()));
-    await expect(page.getByText(`You are logged in as ${account.email} here.`)).toBeVisible();
+    await expect(page.getByText(`You’re logged in here as ${account.email}.`)).toBeVisible();
     await expect(page.getByText(other.email)).toHaveCount(0);
-    await expect(page.getByText('Log out, then open the link once more')).toBeVisible();
+    await expect(page.getByText('Log out, then open the link again')).toBeVisible();
     await expect(page.getByRole('button', USE)).toHaveCount(0);
   },
 );
@@ -140,7 +140,7 @@ signedInTest(
     const squatter = { email, password: account.password };
     expect((await request.post('/api/auth/signup/email', { data: squatter })).status()).toBe(201);
     await page.getByRole('button', USE).click();
-    await expect(page.getByText('Another account has this address by now.')).toBeVisible();
+    await expect(page.getByText('Another account now has this address.')).toBeVisible();
   },
 );
 

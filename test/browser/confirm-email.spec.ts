@@ -26,7 +26,7 @@ test('a new account is confirmed by the link in the email, where it is logged in
   await expect(page.getByText('We sent you an email to confirm your address.')).toBeVisible();
   await logInByForm(page, { email, password });
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Your address is not confirmed yet.')).toBeVisible();
+  await expect(page.getByText('Your address isn’t confirmed yet.')).toBeVisible();
 
   await page.goto(`/confirm-email/${await mailbox.confirmationToken(email)}`);
   await expect(page.getByRole('status').filter({ hasText: CONFIRMED })).toBeVisible();
@@ -34,7 +34,7 @@ test('a new account is confirmed by the link in the email, where it is logged in
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText('Your address is not confirmed yet.')).toBeHidden();
+  await expect(page.getByText('Your address isn’t confirmed yet.')).toBeHidden();
 });
 
 for (const path of ['/dashboard', '/settings']) {
@@ -44,7 +44,7 @@ for (const path of ['/dashboard', '/settings']) {
       const first = await mailbox.waitFor(account.email, { subject: /confirm/i });
       await open(page, path);
       await page.getByRole('button', { name: 'Send the link again' }).click();
-      await expect(page.getByText('A new link is on its way.')).toBeVisible();
+      await expect(page.getByText('We’re sending a new link.')).toBeVisible();
       await page.goto(`/confirm-email/${await mailbox.confirmationToken(account.email, first)}`);
       await expect(page.getByText(CONFIRMED)).toBeVisible();
       await open(page, path);
@@ -79,7 +79,7 @@ test('on a phone that is not logged in the link asks for a password, which then 
   await alive(page);
   await logInByForm(page, { email: account.email, password: newPassword });
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Your address is not confirmed yet.')).toBeHidden();
+  await expect(page.getByText('Your address isn’t confirmed yet.')).toBeHidden();
 });
 
 test('a reload does not lose the link', async ({ page, account, mailbox, faults }) => {
@@ -121,7 +121,7 @@ test('a call that does not come through can be made again', async ({ page, fault
     route.fulfill({ status: 500, body: '' }),
   );
   await open(page, '/confirm-email/some-token');
-  await expect(page.getByRole('alert')).toContainText('The address could not be confirmed.');
+  await expect(page.getByRole('alert')).toContainText('We couldn’t confirm the address.');
   await page.unroute('**/api/auth/confirm-email');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText(USELESS);

@@ -89,7 +89,7 @@ test('what leaving removes, and what it does not, is said before', async ({ page
   await open(page, '/settings');
   const section = page.getByRole('region', { name: 'Delete account' });
   await expect(section).toContainText('If your address is confirmed');
-  await expect(section).toContainText('Messages that you sent through the contact form');
+  await expect(section).toContainText('Messages you sent through the contact form');
 });
 
 test('who has confirmed the address can have the messages deleted too, and is told so by mail', async ({

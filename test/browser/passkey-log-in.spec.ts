@@ -78,5 +78,5 @@ test('who cancels is back at the form, which works as before', async ({ page, ac
   await expect(page).toHaveURL(/dashboard/);
   await open(page, '/settings/security');
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(section(page).getByRole('alert')).toContainText('Nothing was created');
+  await expect(section(page).getByRole('alert')).toContainText('No passkey was created');
 });

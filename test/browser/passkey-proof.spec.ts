@@ -29,7 +29,7 @@ test('long after the log in a passkey proves who is there, and what was asked go
   });
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByText('Your download has started.')).toBeVisible();
 });
@@ -47,7 +47,7 @@ test('the password of a confirmed account is removed, and set again without the 
   await password.getByRole('button', { name: 'Remove my password' }).click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Remove my password' }).click();
-  await expect(password).toContainText('Your password is removed.');
+  await expect(password).toContainText('Your password was removed.');
   const { email, password: old } = account;
   const data = { email, password: old };
   expect((await request.post('/api/auth/login/email', { data })).status()).toBe(401);
@@ -80,6 +80,6 @@ test('an account without a password is offered no second step, which would be of
   const headers = { authorization: `Bearer ${account.token}` };
   expect((await request.delete('/api/auth/password', { headers })).status()).toBe(204);
   await open(page, '/settings/security');
-  await expect(section(page, 'Second step')).toContainText('need no second step');
+  await expect(section(page, 'Second step')).toContainText('don’t need a second step');
   await expect(section(page, 'Second step').getByRole('button')).toHaveCount(0);
 });

@@ -19,7 +19,7 @@ test('a passkey is created under Security, told by name and date, and logs in wi
   await createPasskey(page, account);
   await expect(section(page)).toContainText(/Chrome on Windows/);
   await expect(section(page)).toContainText('Not used yet');
-  await expect(section(page)).toContainText('Copied to your other devices');
+  await expect(section(page)).toContainText('Synced to your other devices');
   await logOut(page);
   await open(page, '/login');
   await passkeyButton(page).click();
@@ -43,7 +43,7 @@ test('a device makes one passkey for an account, another device makes another, a
   const phone = await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
-  await expect(section(page).getByRole('alert')).toContainText('has a passkey of your account');
+  await expect(section(page).getByRole('alert')).toContainText('has a passkey for your account');
   const key = await VirtualAuthenticator.plugInto(page, 'usb');
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();
   await expect(section(page).getByRole('listitem')).toHaveCount(2);
@@ -81,7 +81,7 @@ test('without WebAuthn nothing is offered, and Security says why', async ({ page
   await logInByForm(page, account);
   await expect(page).toHaveURL(/dashboard/);
   await open(page, '/settings/security');
-  await expect(section(page)).toContainText('This browser cannot use passkeys');
+  await expect(section(page)).toContainText('This browser can’t use passkeys');
   await expect(section(page).getByRole('button')).toHaveCount(0);
   await logOut(page);
   await page.evaluate(() => sessionStorage.clear());
@@ -100,7 +100,7 @@ test('where the site is opened by an IP address nothing is offered, and Settings
   await expect(passkeyButton(page)).toHaveCount(0);
   await page.evaluate((token) => localStorage.setItem('northfold.token', token), account.token);
   await open(page, `${address}/settings/security`);
-  await expect(section(page)).toContainText('This browser cannot use passkeys at this address');
+  await expect(section(page)).toContainText('This browser can’t use passkeys at this address');
 });
 
 test('a passkey is listed when it is said to be ready, and nothing is said of one that was removed', async ({
@@ -110,7 +110,7 @@ test('a passkey is listed when it is said to be ready, and nothing is said of on
   await VirtualAuthenticator.plugInto(page);
   await signIn(page, account);
   await open(page, '/settings/security');
-  await expect(section(page)).toContainText('You have no passkey yet.');
+  await expect(section(page)).toContainText('You don’t have any passkeys yet.');
   let release = () => {};
   const listed = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/auth/passkeys', async (route) => {
@@ -123,12 +123,12 @@ test('a passkey is listed when it is said to be ready, and nothing is said of on
   await expect(section(page).getByText('Your passkey is ready')).toHaveCount(0);
   release();
   await expect(section(page).getByText('Your passkey is ready')).toBeVisible();
-  await expect(section(page).getByText('You have no passkey yet.')).toHaveCount(0);
+  await expect(section(page).getByText('You don’t have any passkeys yet.')).toHaveCount(0);
   await section(page)
     .getByRole('button', { name: /^Remove the passkey/ })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(section(page)).toContainText('You have no passkey yet.');
+  await expect(section(page)).toContainText('You don’t have any passkeys yet.');
   await expect(section(page).getByText('Your passkey is ready')).toHaveCount(0);
   await expect(section(page).getByRole('heading', { name: 'Passkeys' })).toBeFocused();
 });

@@ -79,7 +79,7 @@ test('a profile that cannot be shown is not called missing', async ({ page, faul
     route.fulfill({ status: 403, contentType: 'application/problem+json', json: {} }),
   );
   await open(page, '/profile');
-  await expect(page.getByText('We could not load this part of the page.')).toBeVisible();
+  await expect(page.getByText('We couldn’t load this part of the page.')).toBeVisible();
   await expect(page.getByText('Profile not found.')).toBeHidden();
 });
 

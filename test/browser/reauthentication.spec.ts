@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, faults }) => {
   await expect(page.getByText('Loading...')).toHaveCount(0);
 });
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });
 const passwordIn = (page: Page) => dialogOf(page).getByLabel('Current password', { exact: true });
 
 async function startDeletion(page: Page): Promise<void> {

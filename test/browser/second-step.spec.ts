@@ -16,14 +16,14 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 /** Switches it on as a visitor does. */
 async function switchOn(page: Page): Promise<{ key: string; codes: string[] }> {
   await open(page, '/settings/security');
-  await section(page).getByRole('button', { name: 'Switch on' }).click();
+  await section(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(section(page).getByRole('img', { name: /QR code/ })).toBeVisible();
   const key = (await section(page).locator('code').innerText()).replaceAll(/\s/g, '');
   const link = section(page).getByRole('link', { name: /on this device/ });
   await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${key}`));
   await expect(section(page).getByLabel('Code', { exact: true })).toBeFocused();
   await section(page).getByLabel('Code', { exact: true }).fill(codeOf(key));
-  await section(page).getByRole('button', { name: 'Switch on' }).click();
+  await section(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   return { key, codes: await section(page).locator('li').allInnerTexts() };
 }
@@ -48,7 +48,7 @@ test('the second step is switched on, asks at the next log-ins, and is switched 
   faults.allow(/401/);
   const { key, codes } = await switchOn(page);
   expect(codes).toHaveLength(10);
-  await section(page).getByRole('button', { name: 'I have saved them' }).click();
+  await section(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(section(page)).toContainText('10 recovery codes left.');
 
   await logOut(page);
@@ -72,9 +72,9 @@ test('the second step is switched on, asks at the next log-ins, and is switched 
   await open(page, '/settings/security');
   await expect(section(page)).toContainText('9 recovery codes left.');
 
-  await section(page).getByRole('button', { name: 'Switch off' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Switch off' }).click();
-  await expect(section(page)).toContainText('your password alone logs in');
+  await section(page).getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  await expect(section(page)).toContainText('Your password is all you need to log in');
   await logOut(page);
   await logInByForm(page, account);
   await expect(page).toHaveURL('/dashboard');
@@ -119,7 +119,7 @@ test('who has no code at hand goes back to the password, and types nothing again
   await page.goto('/settings/security');
   await logOut(page);
   await sendPassword(page, account);
-  await button(page, 'Back to the password').click();
+  await button(page, 'Back to password').click();
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expect(page.getByRole('alert')).toBeHidden();
 });
@@ -136,11 +136,11 @@ test('recovery codes are downloaded, printed alone, and replaced by new ones', a
   await expect(page.getByText('Delete account', { exact: true }).first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await section(page).getByRole('button', { name: 'I have saved them' }).click();
-  await section(page).getByRole('button', { name: 'Make new recovery codes' }).click();
+  await section(page).getByRole('button', { name: 'I’ve saved them' }).click();
+  await section(page).getByRole('button', { name: 'Create new recovery codes' }).click();
   await page
     .getByRole('alertdialog')
-    .getByRole('button', { name: 'Make new recovery codes' })
+    .getByRole('button', { name: 'Create new recovery codes' })
     .click();
   await expect(section(page).locator('li')).toHaveCount(10);
   expect(await section(page).locator('li').allInnerTexts()).not.toContain(codes[0]);
@@ -148,9 +148,9 @@ test('recovery codes are downloaded, printed alone, and replaced by new ones', a
 
 test('a set-up that is given up changes nothing', async ({ page }) => {
   await open(page, '/settings/security');
-  await section(page).getByRole('button', { name: 'Switch on' }).click();
+  await section(page).getByRole('button', { name: 'Turn on' }).click();
   await section(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(section(page)).toContainText('your password alone logs in');
+  await expect(section(page)).toContainText('Your password is all you need to log in');
 });
 
 test('long after the log-in a password is changed with the password and a code, and the form goes on', async ({
@@ -178,7 +178,7 @@ test('long after the log-in a password is changed with the password and a code, 
   await page.getByLabel('New password', { exact: true }).fill('granite-meadow-compass-7');
   await page.getByLabel('Confirm new password', { exact: true }).fill('granite-meadow-compass-7');
   await button(page, 'Change password').click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
   await dialog.getByLabel('Code', { exact: true }).fill('000 000');
   await dialog.getByRole('button', { name: 'Continue' }).click();

@@ -6,7 +6,7 @@ for (const path of ['/settings', '/preferences']) {
     await open(page, path);
     await expect(page.getByLabel('Persona')).toHaveValue('supportive');
     await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
-    await expect(page.getByText('Nothing is sent until the diary opens')).toBeVisible();
+    await expect(page.getByText('We won’t send any until the diary launches')).toBeVisible();
     await page.getByLabel('Persona').selectOption('analytical');
     await page.getByRole('switch', { name: 'Daily digest' }).uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
@@ -48,7 +48,7 @@ test('another device can be seen and logged out from here', async ({ page, accou
   await open(page, '/settings/security');
   await expect(page.getByText('This device')).toHaveCount(1);
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(page.getByText('You are now logged in on this device only.')).toBeVisible();
+  await expect(page.getByText('You’re now logged in on this device only.')).toBeVisible();
   const answer = await request.get('/api/auth/profile', {
     headers: { authorization: `Bearer ${otherToken}` },
   });
@@ -68,7 +68,7 @@ test('everything that is kept of the account’s activity can be seen', async ({
   faults.allow(/503/);
   await page.route('**/api/auth/events?*', (route) => route.fulfill({ status: 503, json: {} }));
   await older.click();
-  await expect(activity.getByText('Older activity could not be loaded.')).toBeVisible();
+  await expect(activity.getByText('We couldn’t load older activity.')).toBeVisible();
   await expect(activity).not.toContainText('may be out of date');
   await page.unroute('**/api/auth/events?*');
   await older.click();

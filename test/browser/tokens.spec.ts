@@ -37,7 +37,7 @@ async function create(page: Page, name = 'Nightly backup'): Promise<string> {
 test.describe('The page of access tokens', () => {
   test('says what to do while the address is not confirmed', async ({ page }) => {
     await settled(page);
-    await expect(page.getByText('You have no access tokens.')).toBeVisible();
+    await expect(page.getByText('You don’t have any access tokens.')).toBeVisible();
     await expect(page.getByText('Confirm your email address first')).toBeVisible();
     await expect(button(page, 'Send the link again')).toBeVisible();
     await expect(button(page, 'Create token')).toHaveCount(0);
@@ -62,7 +62,7 @@ test.describe('With a confirmed address', () => {
     await button(page, 'Copy').click();
     await expect(button(page, 'Copied')).toBeVisible();
     expect(await page.evaluate(async () => navigator.clipboard.readText())).toBe(token);
-    await button(page, 'I have kept it').click();
+    await button(page, 'I’ve saved it').click();
     await expect(main(page)).not.toContainText(token);
 
     expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(200);
@@ -84,7 +84,7 @@ test.describe('With a confirmed address', () => {
     expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(200);
     await button(page, 'Revoke Nightly backup').click();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('You have no access tokens.')).toBeVisible();
+    await expect(page.getByText('You don’t have any access tokens.')).toBeVisible();
     expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(401);
   });
 
@@ -94,13 +94,13 @@ test.describe('With a confirmed address', () => {
     await button(page, 'Create token').click();
     await expect(page.getByLabel('Name')).toBeFocused();
     await expect(page.getByText('Name is required.')).toBeVisible();
-    await expect(page.getByText('Tick at least one.')).toBeVisible();
+    await expect(page.getByText('Check at least one.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Name').fill('Reports');
     await button(page, 'Create token').click();
     await expect(page.getByLabel('Read the profile')).toBeFocused();
     await page.getByLabel('Read the settings').check();
-    await expect(page.getByText('Tick at least one.')).toHaveCount(0);
+    await expect(page.getByText('Check at least one.')).toHaveCount(0);
     await expect(page.getByLabel('Name')).toHaveValue('Reports');
   });
 
@@ -122,7 +122,7 @@ test.describe('With a confirmed address', () => {
     await (await answered).finished();
     await links.getByText('Tokens').click();
     await expect(made).toBeVisible();
-    await button(page, 'I have kept it').click();
+    await button(page, 'I’ve saved it').click();
     await links.getByText('Profile').click();
     await links.getByText('Tokens').click();
     await expect(button(page, 'Create token')).toBeVisible();
@@ -151,10 +151,10 @@ test.describe('With a confirmed address', () => {
     request,
   }) => {
     await settled(page, '/change-password');
-    await expect(page.getByLabel('Revoke my access tokens, too')).toHaveCount(0);
+    await expect(page.getByLabel('Also revoke my access tokens')).toHaveCount(0);
     await settled(page);
     const token = await create(page);
-    await button(page, 'I have kept it').click();
+    await button(page, 'I’ve saved it').click();
     const change = async (from: string, to: string) => {
       await page.getByLabel('Current password', { exact: true }).fill(from);
       await page.getByLabel('New password', { exact: true }).fill(to);
@@ -164,7 +164,7 @@ test.describe('With a confirmed address', () => {
     };
     const status = async () => (await request.get('/api/auth/settings', bearer(token))).status();
     await settled(page, '/change-password');
-    const box = page.getByLabel('Revoke my access tokens, too');
+    const box = page.getByLabel('Also revoke my access tokens');
     await expect(box).toBeChecked();
     await expectAccessible(page);
     await box.uncheck();

@@ -60,7 +60,7 @@ signedInTest(
     await settled(page, '/settings/security');
     const lines = part(page, 'At a glance').getByRole('listitem');
     await expect(lines).toHaveText([
-      /^Second step ?Off\. Switch it on, and your password needs a code as well\.$/,
+      /^Second step ?Off\. Turn it on to require a code along with your password\.$/,
       /^Password ?Set\./,
       /^Devices ?2 are logged in\./,
       // At this address no browser can create one.

@@ -10,7 +10,7 @@ async function openSecurity(page: Page): Promise<void> {
 }
 
 async function beginSetUp(page: Page): Promise<string> {
-  await section(page, 'Second step').getByRole('button', { name: 'Switch on' }).click();
+  await section(page, 'Second step').getByRole('button', { name: 'Turn on' }).click();
   const key = section(page, 'Second step').locator('code');
   await expect(key).toBeVisible();
   return (await key.innerText()).replaceAll(/\s/g, '');
@@ -19,7 +19,7 @@ async function beginSetUp(page: Page): Promise<string> {
 async function showCodes(page: Page): Promise<string[]> {
   const step = section(page, 'Second step');
   await step.getByLabel('Code', { exact: true }).fill(codeOf(await beginSetUp(page)));
-  await step.getByRole('button', { name: 'Switch on' }).click();
+  await step.getByRole('button', { name: 'Turn on' }).click();
   await expect(step.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
   return step.locator('li').allInnerTexts();
 }
@@ -56,7 +56,7 @@ test.describe('Recovery codes', () => {
     await step.getByRole('button', { name: 'Copy' }).click();
     await expect(step.getByRole('button', { name: 'Copied' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    const sheet = page.getByText(`Recovery codes of ${account.email} for Northfold`);
+    const sheet = page.getByText(`Northfold recovery codes for ${account.email}`);
     await expect(sheet).toBeHidden();
     await page.emulateMedia({ media: 'print' });
     await expect(sheet).toBeVisible();
@@ -95,20 +95,20 @@ test('recovery codes that came while another page was open are shown to who come
   const links = page.getByRole('navigation', { name: 'Account' });
   await step.getByLabel('Code', { exact: true }).fill(codeOf(await beginSetUp(page)));
   await comeBackAfter(page, '**/second-step/confirm', async () => {
-    await step.getByRole('button', { name: 'Switch on' }).click();
+    await step.getByRole('button', { name: 'Turn on' }).click();
   });
   await expect(step.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
   const first = await step.locator('li').allInnerTexts();
-  await step.getByRole('button', { name: 'I have saved them' }).click();
+  await step.getByRole('button', { name: 'I’ve saved them' }).click();
   await comeBackAfter(page, '**/second-step/recovery-codes', async () => {
-    await step.getByRole('button', { name: 'Make new recovery codes' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Make new recovery codes?' });
-    await question.getByRole('button', { name: 'Make new recovery codes' }).click();
+    await step.getByRole('button', { name: 'Create new recovery codes' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Create new recovery codes?' });
+    await question.getByRole('button', { name: 'Create new recovery codes' }).click();
     await page.goBack();
   });
   await expect(step.locator('li')).toHaveCount(10);
   expect(await step.locator('li').allInnerTexts()).not.toEqual(first);
-  await step.getByRole('button', { name: 'I have saved them' }).click();
+  await step.getByRole('button', { name: 'I’ve saved them' }).click();
   await links.getByText('Profile').click();
   await links.getByText('Security').click();
   await expect(step).toContainText('10 recovery codes left.');

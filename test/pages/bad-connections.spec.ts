@@ -70,6 +70,6 @@ signedInTest(
     await page.getByRole('button', { name: /^(Save|Update)/ }).click();
     const failure = page.getByRole('main').getByRole('alert');
     await expect(failure).toContainText('Check your connection');
-    await expect(failure).not.toContainText('We do not know whether');
+    await expect(failure).not.toContainText('we don’t know whether');
   },
 );

@@ -41,7 +41,7 @@ test('a code on its way can be left neither for another kind of code nor for the
   const answer = await hold(page, '**/api/auth/login/second-step');
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeDisabled();
-  await expect(page.getByRole('button', { name: 'Back to the password' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Back to password' })).toBeDisabled();
   answer();
   await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
@@ -53,7 +53,7 @@ test('a code on its way can be left neither for another kind of code nor for the
   await page.getByLabel('Code', { exact: true }).fill(codeOf(key, 1));
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await page.waitForFunction(() => sessionStorage.getItem('northfold.token') !== null);
-  await expect(page.getByRole('button', { name: 'Back to the password' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Back to password' })).toBeDisabled();
   release();
   await expect(page).toHaveURL('/dashboard');
 });

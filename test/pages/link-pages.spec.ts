@@ -16,11 +16,11 @@ signedInTest(
     await request.post('/api/auth/forgot-password', { data: { email: other.email } });
     await open(page, `/reset-password/${await mailbox.resetToken(other.email)}`);
     await expect(page.getByText(`For the account ${other.email}.`)).toBeVisible();
-    await expect(page.getByText(`You are logged in as ${account.email} here.`)).toBeVisible();
+    await expect(page.getByText(`You’re logged in here as ${account.email}.`)).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(NEW);
     await page.getByLabel('Confirm new password', { exact: true }).fill(NEW);
     await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByText(`You are still logged in as ${account.email}`)).toBeVisible();
+    await expect(page.getByText(`You’re still logged in here as ${account.email}`)).toBeVisible();
     expect((await storedTokens(page)).persistent).toBe(account.token);
   },
 );

@@ -44,7 +44,7 @@ const ROWS: readonly Row[] = [
       await open(page, '/login');
       await fillIn(page, { Email: account.email, Password: account.password });
     },
-    next: 'Nothing is lost: log in again.',
+    next: 'Nothing’s lost. Just log in again.',
   },
   {
     what: 'signing up',
@@ -55,7 +55,7 @@ const ROWS: readonly Row[] = [
       await open(page, '/signup');
       await fillIn(page, { Email: newEmail(), Password: NEW });
     },
-    next: 'Your account may exist already.',
+    next: 'Your account may already exist.',
   },
   {
     what: 'choosing a new password by a mailed link',
@@ -67,7 +67,7 @@ const ROWS: readonly Row[] = [
       await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
       await fillIn(page, NEW_TWICE);
     },
-    next: 'Try to log in with the new password.',
+    next: 'Try logging in with the new password.',
   },
   {
     what: 'sending a message',
@@ -89,7 +89,7 @@ const ROWS: readonly Row[] = [
       await open(page, '/change-password');
       await fillIn(page, { 'Current password': account.password, ...NEW_TWICE });
     },
-    next: 'the recent activity says whether your password was changed',
+    next: 'to see whether your password was changed',
   },
   {
     what: 'creating an access token',
@@ -101,7 +101,7 @@ const ROWS: readonly Row[] = [
       await fillIn(page, { Name: 'Backup' });
       await page.getByLabel('Read the settings').check();
     },
-    next: 'Look at the list above',
+    next: 'Check the list above',
   },
   {
     what: 'deleting the account',
@@ -112,7 +112,7 @@ const ROWS: readonly Row[] = [
       await open(page, '/settings');
       await page.getByRole('button', { name: 'Delete account' }).click();
     },
-    next: 'if that works, the account is still there',
+    next: 'If that works, your account is still there',
   },
 ];
 
@@ -135,7 +135,7 @@ test.describe('An answer that never came is neither success nor failure', () => 
         },
       );
       await page.getByRole(within).getByRole('button', { name: button, exact: true }).click();
-      const alert = page.getByRole('alert').filter({ hasText: 'We do not know whether' });
+      const alert = page.getByRole('alert').filter({ hasText: 'we don’t know whether' });
       await expect(alert).toContainText(next);
       await expect(
         page.getByRole('main').getByRole('button', { name: button }).first(),

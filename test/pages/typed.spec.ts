@@ -73,7 +73,7 @@ test('a message whose answer was lost is the same one after a link and Back, and
     await fillIn(page, values);
     await answerSum(page);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('We do not know whether')).toBeVisible();
+    await expect(page.getByText('we don’t know whether')).toBeVisible();
   };
   await open(page, '/contact');
   await fillIn(page, MESSAGE);

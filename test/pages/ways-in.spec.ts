@@ -55,16 +55,16 @@ signedInTest(
   async ({ page }) => {
     await open(page, '/settings/security');
     const room = section(page, 'Second step');
-    await room.getByRole('button', { name: 'Switch on' }).click();
+    await room.getByRole('button', { name: 'Turn on' }).click();
     await expect(room.getByRole('img', { name: /QR code/ })).toBeVisible();
     await expectForEverybody(page);
     const key = (await room.locator('code').innerText()).replaceAll(/\s/g, '');
     await room.getByLabel('Code', { exact: true }).fill(codeOf(key));
-    await room.getByRole('button', { name: 'Switch on' }).click();
+    await room.getByRole('button', { name: 'Turn on' }).click();
     await expect(room.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
     await expectForEverybody(page);
-    await room.getByRole('button', { name: 'I have saved them' }).click();
-    await room.getByRole('button', { name: 'Switch off' }).click();
+    await room.getByRole('button', { name: 'I’ve saved them' }).click();
+    await room.getByRole('button', { name: 'Turn off' }).click();
     await expect(page.getByRole('alertdialog')).toBeVisible();
     await expectForEverybody(page);
   },

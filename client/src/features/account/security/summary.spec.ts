@@ -18,7 +18,7 @@ describe('the summary of what protects an account', () => {
   it('advises a passkey first where the password alone logs in', () => {
     expect(summaryOf(fresh)[0]).toEqual({
       title: 'Passkeys',
-      text: 'Your password alone logs in: add a passkey.',
+      text: 'Your password is the only way in. Add a passkey.',
       to: '/settings/security#passkeys',
       state: 'advised',
     });
