@@ -10,32 +10,32 @@ type Words = Record<State | 'all', string>;
 const states: Words = { new: 'New', open: 'Open', done: 'Done', spam: 'Spam', all: 'All' };
 
 const nothing: Words = {
-  new: 'Nothing new. All messages have been looked at.',
-  open: 'Nobody is working on a message.',
-  done: 'No message is done yet.',
-  spam: 'No message was taken for spam.',
-  all: 'There are no messages.',
+  new: 'Nothing new. Every message has been opened.',
+  open: 'No open messages.',
+  done: 'No messages are done yet.',
+  spam: 'No spam.',
+  all: 'No messages yet.',
 };
 
 /** In the middle of a sentence. */
 const reasons: Record<SpamReason, string> = {
-  staff: 'somebody of the staff said so',
-  'hidden-field': 'a field was filled in that only robots see',
-  links: 'it has more links than people send',
-  markup: 'its links are written as robots write them',
-  words: 'it has words that advertisements use',
+  staff: 'a staff member marked it',
+  'hidden-field': 'it filled in a field that only bots see',
+  links: 'it has more links than people usually send',
+  markup: 'its links look like a bot wrote them',
+  words: 'it uses words from ads',
 };
 
-const formerStaff = 'Somebody who has left';
+const formerStaff = 'Someone who has left';
 
 /** "Grace Hopper set it to Done": in the history, and for who was overtaken by it. */
 function activity({ kind, by, to }: HistoryEntry): string {
   const activities: Record<HistoryEntry['kind'], string> = {
     state: `set it to ${Object.entries(states).find(([state]) => state === to)?.[1] ?? to}`,
-    assignee: `assigned it to ${to ?? 'nobody'}`,
+    assignee: to === by?.name ? 'took it' : to ? `assigned it to ${to}` : 'unassigned it',
     note: 'added a note',
     answer: 'answered',
-    retry: 'had an answer sent again',
+    retry: 'resent an answer',
   };
   return `${by?.name ?? formerStaff} ${activities[kind]}`;
 }
@@ -49,34 +49,32 @@ export const inbox = {
   formerStaff,
   /** To screen readers. */
   now: (subject: string, { state, assignee }: Pick<ListedMessage, 'state' | 'assignee'>) =>
-    `“${subject}” is now ${states[state]}, and assigned to ${assignee?.name ?? 'nobody'}.`,
-  failed: 'That did not work. Please try again.',
+    `“${subject}” is now ${states[state]} and assigned to ${assignee?.name ?? 'no one'}.`,
+  failed: 'That didn’t work. Please try again.',
   /** Where an answer was lost. */
   unsure:
-    'When your connection is back, load this page again, and look whether it was done. What you typed is kept.',
+    'When you’re back online, reload this page and check whether it went through. What you typed is saved.',
   list: {
     /** The name of the filters. */
     filters: 'Show',
     search: 'Search',
-    searchLabel: 'Search names, addresses, subjects and texts',
+    searchLabel: 'Search names, addresses, subjects and messages',
     /** Above the list. */
     order: (q: string) => (q ? `Messages with “${q}”, newest first` : 'Newest first'),
     /** A button in its place. */
     news: (count: number, orMore: boolean) =>
       `${count}${orMore ? ' or more' : ''} new ${count === 1 ? 'message' : 'messages'}`,
     empty: ({ state, q }: { state: State | 'all'; q: string }) =>
-      q
-        ? `Nothing was found for “${q}”${state === 'all' ? '' : ` in ${states[state]}`}.`
-        : nothing[state],
+      q ? `No results for “${q}”${state === 'all' ? '' : ` in ${states[state]}`}.` : nothing[state],
     /** Before the time. */
-    assigned: (name: string) => `With ${name}`,
+    assigned: (name: string) => `Assigned to ${name}`,
     more: 'Show more',
     loading: 'Loading...',
-    moreFailed: 'The older ones could not be loaded. Please try again.',
+    moreFailed: 'We couldn’t load older messages. Please try again.',
     downloads: {
-      lead: 'Download all of this list',
-      label: { csv: 'Download all of this list as CSV', json: 'Download all of this list as JSON' },
-      failed: 'The file could not be prepared. Please try again.',
+      lead: 'Download this list',
+      label: { csv: 'Download this list as CSV', json: 'Download this list as JSON' },
+      failed: 'We couldn’t prepare the file. Please try again.',
       /** `day` is today as YYYY-MM-DD. */
       fileName: (day: string, format: string) => `northfold-messages-${day}.${format}`,
     },
@@ -84,55 +82,55 @@ export const inbox = {
   message: {
     /** Until its subject is there. */
     heading: 'Message',
-    back: 'Back to the list',
+    back: 'Back to list',
     newer: 'Newer',
     older: 'Older',
-    gone: 'This message is not there any more. It was deleted, or kept for as long as we keep messages.',
+    gone: 'This message is gone. It was deleted, or it reached the end of the time we keep messages.',
     spam: (why: readonly SpamReason[]) =>
       why.length === 0
-        ? 'This was taken for spam.'
-        : `This was taken for spam: ${why.map((reason) => reasons[reason]).join(', and ')}.`,
+        ? 'This was marked as spam.'
+        : `This was marked as spam because ${why.map((reason) => reasons[reason]).join(', and ')}.`,
     /** The email about it to the consultancy. */
     emailed: {
-      queued: 'The email to us waits to be sent.',
+      queued: 'The email to us is waiting to be sent.',
       sent: 'Emailed to us.',
-      failed: 'The email to us was not sent.',
+      failed: 'The email to us wasn’t sent.',
       none: 'Not emailed to us.',
     },
-    spamNext: 'Any other state, or an answer, sends the email about it that was held back.',
+    spamNext: 'Changing the state or answering sends the email we held back.',
     others: 'From the same address',
     sorting: 'Sort this message',
     conflict: {
-      lead: 'Nothing was done yet, because meanwhile:',
-      again: 'This page shows it now. Try again to go ahead.',
+      lead: 'Nothing was saved, because in the meantime:',
+      again: 'This page is now up to date. Try again to go ahead.',
     },
-    assignee: { label: 'Assigned to', nobody: 'Nobody', submit: 'Assign' },
+    assignee: { label: 'Assigned to', nobody: 'No one', submit: 'Assign' },
     answer: {
       heading: (name: string) => `Answer ${name}`,
       label: 'Your answer',
-      help: (email: string) => `Goes to ${email} by email, with the message below it.`,
+      help: (email: string) => `We email this to ${email}, with the original message below it.`,
       required: 'Answer is required.',
-      submit: 'Send the answer',
+      submit: 'Send answer',
       busy: 'Sending...',
-      done: 'Your answer is on its way.',
-      failed: 'Your answer was not sent. Please try again.',
+      done: 'Your answer is being sent.',
+      failed: 'Your answer wasn’t sent. Please try again.',
     },
     note: {
       heading: () => 'Note for staff',
       label: 'Your note',
-      help: () => 'Stays here, and is mailed to nobody.',
+      help: () => 'Stays here. It isn’t emailed to anyone.',
       required: 'Note is required.',
-      submit: 'Keep the note',
+      submit: 'Save note',
       busy: 'Saving...',
-      done: 'Your note is kept.',
-      failed: 'Your note was not kept. Please try again.',
+      done: 'Your note was saved.',
+      failed: 'Your note wasn’t saved. Please try again.',
     },
     log: {
-      heading: 'What was done',
+      heading: 'History',
       empty: 'Nothing yet.',
       answer: (who: string) => `${who} answered`,
       note: (who: string) => `${who}, for staff only`,
-      delivery: { queued: 'Waits to be sent.', sent: 'Sent', failed: 'Not sent.' },
+      delivery: { queued: 'Waiting to be sent.', sent: 'Sent', failed: 'Not sent.' },
       /** Before the words of the mail server. */
       serverSaid: 'The mail server said:',
       retry: 'Try again',
@@ -143,22 +141,22 @@ export const inbox = {
       remove: {
         label: 'Delete this message',
         title: 'Delete this message?',
-        text: 'The message goes for good, with its notes and answers. What stays is that a message was deleted, when and by whom.',
+        text: 'This permanently deletes the message, with its notes and answers. We keep a record that a message was deleted, when and by whom.',
         busy: 'Deleting...',
-        done: 'The message is deleted.',
+        done: 'The message was deleted.',
       },
       export: 'Download all from this address',
       exporting: 'Preparing...',
-      exportFailed: 'The file could not be prepared. Please try again.',
+      exportFailed: 'We couldn’t prepare the file. Please try again.',
       /** `day` is today as YYYY-MM-DD. */
       fileName: (day: string) => `northfold-address-${day}.json`,
       erase: {
         label: 'Erase all from this address',
         title: 'Erase all from this address?',
         text: (email: string) =>
-          `All messages from ${email} go for good, with their notes and answers. What stays is how many were erased, when and by whom.`,
+          `This permanently erases all messages from ${email}, with their notes and answers. We keep a record of how many were erased, when and by whom.`,
         busy: 'Erasing...',
-        done: 'Everything from this address is erased.',
+        done: 'Everything from this address was erased.',
       },
     },
   },
@@ -166,13 +164,13 @@ export const inbox = {
     open: 'Shortcuts',
     title: 'Keyboard shortcuts',
     keys: {
-      j: 'The next message',
-      k: 'The message before',
-      Enter: 'Open it',
+      j: 'Next message',
+      k: 'Previous message',
+      Enter: 'Open message',
       e: 'Done',
       r: 'Answer',
       '/': 'Search',
-      '?': 'Show this',
+      '?': 'Show shortcuts',
     },
     on: 'Use these shortcuts',
     close: 'Close',
@@ -182,15 +180,15 @@ export const inbox = {
     'second-factor-required': {
       title: 'One more step to the inbox',
       steps: [
-        'What strangers write to us is not opened by a password alone. Create a passkey, or switch on the second step, under Security.',
-        'Then log out, and log in with the passkey or with a code.',
+        'A password alone isn’t enough to open messages from strangers. Create a passkey or turn on the second step, under Security.',
+        'Then log out and log in with the passkey or a code.',
       ],
       label: 'Go to Security',
       to: '/settings/security',
     },
     'staff-address-unconfirmed': {
       title: 'Confirm your address first',
-      steps: ['Open the link that we sent you. If it is lost, ask for another one under Settings.'],
+      steps: ['Open the link we sent you. If you lost it, ask for another one under Settings.'],
       label: 'Go to Settings',
       to: '/settings',
     },

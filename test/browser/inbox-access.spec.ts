@@ -67,7 +67,7 @@ staffTest(
     faults.allow(/403/);
     await inbox.run('UPDATE sessions SET two_factors_at = NULL WHERE user_id = $1', [staff.id]);
     await open(page, '/inbox');
-    await expect(page.getByText('Create a passkey, or switch on the second step')).toBeVisible();
+    await expect(page.getByText('Create a passkey or turn on the second step')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to Security' }).click();
     await expect(page).toHaveURL('/settings/security');

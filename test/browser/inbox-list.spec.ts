@@ -27,7 +27,7 @@ test('messages are listed newest first, and the address says which', async ({ pa
   await expect.poll(() => subjects(page)).toEqual(['The newer one', 'The older one']);
   await expect(page.getByRole('searchbox')).toHaveValue(inbox.word);
   await filter(page, 'Spam').click();
-  await expect(page.getByText(`Nothing was found for “${inbox.word}” in Spam.`)).toBeVisible();
+  await expect(page.getByText(`No results for “${inbox.word}” in Spam.`)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect.poll(() => subjects(page)).toEqual(['The newer one', 'The older one']);
@@ -105,7 +105,7 @@ test('keys go through the list, open, sort, answer and search', async ({ page, i
   // A message that is done keeps its place until the list is looked at again.
   await page.keyboard.press('j');
   await expect(heading(page)).toHaveText('Third');
-  await link(page, 'Back to the list').click();
+  await link(page, 'Back to list').click();
   await expect.poll(() => subjects(page)).toEqual(['First', 'Third']);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
@@ -117,7 +117,7 @@ test('keys are explained, and can be switched off', async ({ page, inbox }) => {
   await expect(rows(page)).toHaveCount(1);
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await page.keyboard.press('?');
-  await expect(dialog).toContainText('The next message');
+  await expect(dialog).toContainText('Next message');
   await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
   await expectAccessible(page);
   await page.getByRole('switch', { name: 'Use these shortcuts' }).click();
@@ -134,7 +134,7 @@ test('the whole of a list is downloaded', async ({ page, inbox }) => {
   await inbox.write({ subject: '=1+1' });
   await open(page, inbox.list());
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download all of this list as CSV' }).click();
+  await page.getByRole('button', { name: 'Download this list as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^northfold-messages-[\d-]+\.csv$/);
 });
 

@@ -59,11 +59,11 @@ test('an answer is mailed to the writer, a note to nobody, and both are kept wit
   const email = `${inbox.word}@example.com`;
   const id = await openNew(page, inbox);
   await page.getByLabel('Your note').fill('I know her from the museum.');
-  await button(page, 'Keep the note').click();
-  await expect(page.getByText('Your note is kept.')).toBeVisible();
+  await button(page, 'Save note').click();
+  await expect(page.getByText('Your note was saved.')).toBeVisible();
   await answerField(page).fill('Dear Ada,\n\nwe would love to.');
-  await button(page, 'Send the answer').click();
-  await expect(page.getByText('Your answer is on its way.')).toBeVisible();
+  await button(page, 'Send answer').click();
+  await expect(page.getByText('Your answer is being sent.')).toBeVisible();
   await expect(answerField(page)).toHaveValue('');
   const letter = await mailbox.waitFor(email);
   expect(letter.text).toContain('we would love to.');
@@ -88,8 +88,8 @@ test('spam says why in words, and is taken out and put back', async ({ page, inb
     status: 'spam',
     spamScore: 100,
   });
-  const notice = page.getByText('This was taken for spam');
-  await expect(notice).toContainText('it has words that advertisements use');
+  const notice = page.getByText('This was marked as spam');
+  await expect(notice).toContainText('it uses words from ads');
   await expectAccessible(page);
   await expect(page.getByText('Not emailed to us.')).toBeVisible();
   await button(page, 'New').click();
@@ -121,23 +121,23 @@ test('what somebody does who was overtaken is held back, told of, and done on a 
   const id = await openNew(page, inbox);
   await overtake(page, inbox, id);
   await answerField(page).fill('How wonderful.');
-  await button(page, 'Send the answer').click();
+  await button(page, 'Send answer').click();
   const told = page.getByRole('alert');
   await expect(told).toContainText('Barbara Liskov answered');
   await expect(log(page)).toContainText('Is Tuesday good?');
   await expect(answerField(page)).toHaveValue('How wonderful.');
   // The second press of a double click does not count.
-  await button(page, 'Send the answer').hover();
+  await button(page, 'Send answer').hover();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   await expect(told).toBeVisible();
   expect(await answersOf(page, id, staff)).toEqual(['Is Tuesday good?']);
   await expectAccessible(page);
-  await button(page, 'Send the answer').click();
-  await expect(page.getByText('Your answer is on its way.')).toBeVisible();
+  await button(page, 'Send answer').click();
+  await expect(page.getByText('Your answer is being sent.')).toBeVisible();
   expect(await answersOf(page, id, staff)).toEqual(['Is Tuesday good?', 'How wonderful.']);
 
-  await expect(log(page).getByText('Waits to be sent.')).toHaveCount(0);
+  await expect(log(page).getByText('Waiting to be sent.')).toHaveCount(0);
   await overtake(page, inbox, id);
   await button(page, 'Done').click();
   await expect(told).toContainText('Barbara Liskov answered');
@@ -165,7 +165,7 @@ test('a draft survives the end of its session', async ({ page, inbox, staff, fau
   const id = await openNew(page, inbox);
   await answerField(page).fill('Half an answer');
   await inbox.run('DELETE FROM sessions WHERE user_id = $1', [staff.id]);
-  await button(page, 'Send the answer').click();
+  await button(page, 'Send answer').click();
   await expect(page).toHaveURL('/login');
   await logInByForm(page, staff);
   await expect(page).toHaveURL(`/inbox/${id}`);
@@ -194,16 +194,16 @@ test('an answer whose own answer is lost is sent once, and one that finds no con
     { times: 3 },
   );
   await answerField(page).fill('Once');
-  await button(page, 'Send the answer').click();
-  await expect(page.getByRole('alert')).toContainText('look whether it was done');
+  await button(page, 'Send answer').click();
+  await expect(page.getByRole('alert')).toContainText('check whether it went through');
   await page.reload();
-  await button(page, 'Send the answer').click();
-  await expect(page.getByText('Your answer is on its way.')).toBeVisible();
+  await button(page, 'Send answer').click();
+  await expect(page.getByText('Your answer is being sent.')).toBeVisible();
   expect(await answersOf(page, id, staff)).toEqual(['Once']);
   await answerField(page).fill('Twice');
   await page.context().setOffline(true);
-  await button(page, 'Send the answer').click();
-  await expect(page.getByRole('alert')).toContainText('Your answer was not sent.');
+  await button(page, 'Send answer').click();
+  await expect(page.getByRole('alert')).toContainText('Your answer wasn’t sent.');
   await page.context().setOffline(false);
   await page.reload();
   await expect(answerField(page)).toHaveValue('Twice');
@@ -224,7 +224,7 @@ test('deleting asks first, and leads back to the list', async ({ page, inbox, fa
   await question.getByRole('button', { name: 'Delete this message' }).click();
   await expect(page).toHaveURL('/inbox');
   await open(page, `/inbox/${id}`);
-  await expect(page.getByText('This message is not there any more.')).toBeVisible();
+  await expect(page.getByText('This message is gone.')).toBeVisible();
 });
 
 test('everything about an address is shown, downloaded and, after a question, erased', async ({
@@ -244,5 +244,5 @@ test('everything about an address is shown, downloaded and, after a question, er
   await question.getByRole('button', { name: 'Erase all from this address' }).click();
   await expect(page).toHaveURL('/inbox');
   await open(page, inbox.list('all'));
-  await expect(page.getByText(/Nothing was found/)).toBeVisible();
+  await expect(page.getByText(/No results/)).toBeVisible();
 });

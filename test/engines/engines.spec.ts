@@ -117,8 +117,8 @@ describe.each([
       await visitor.open(inbox.list());
       await visitor.press('To be answered');
       await visitor.fill('Your answer', 'One\nTwo');
-      await visitor.press('Send the answer');
-      await visitor.sees('Your answer is on its way.');
+      await visitor.press('Send answer');
+      await visitor.sees('Your answer is being sent.');
       await visitor.holds(
         'nothing reaches out of the window',
         'return document.documentElement.scrollWidth <= innerWidth',
