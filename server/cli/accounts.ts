@@ -4,25 +4,25 @@ import { REASON_MAX } from '../shared/limits.js';
 import { confirm, print, printTable, runCommand, timeOf, UsageError } from './command.js';
 import { withServices } from './product.js';
 
-const HELP = `Looks after one account, at once and on every replica. Its owner sees it among the account's activity.
+const HELP = `Manages one account, at once and on every replica. The owner sees it in the account's activity.
 
 Usage: npm run --silent accounts -- ACTION      (in the container: node dist/server/cli/accounts.js ACTION)
 
-  show ADDRESS                what there is of the account, no secrets; times are UTC
-  sessions end ADDRESS        logs it out everywhere. Its owner is told by email
-  tokens revoke ADDRESS       revokes its access tokens. Its owner is told by email
-  reset-second-step ADDRESS   for an owner who lost both the authenticator app and the recovery codes (*): the
-                              password alone logs in again. Its owner is told by email
-  email OLD NEW --because TEXT   for an owner who lost the mailbox, too (*): gives the account another address and
-                              ends every session, token and link. OLD is told the reason. Its owner then chooses
-                              “Forgot Password?” with NEW: that link confirms it, and removes passkeys and second step
-  remove ADDRESS              deletes the account with all it owns, as its owner can; --yes doesn't ask before
-  staff add|remove ADDRESS    lets a confirmed account use the inbox, or not anymore
+  show ADDRESS                shows the account, without secrets; times are UTC
+  sessions end ADDRESS        logs it out everywhere. The owner is notified by email
+  tokens revoke ADDRESS       revokes its access tokens. The owner is notified by email
+  reset-second-step ADDRESS   for an owner who lost the authenticator app and the recovery codes (*): turns off the
+                              second step. The owner is notified by email
+  email OLD NEW --because TEXT   for an owner who also lost the mailbox (*): changes the account's address and
+                              ends every session, token and link. OLD gets the reason. The owner then chooses
+                              “Forgot Password?” with NEW: that link confirms it and removes passkeys and second step
+  remove ADDRESS              deletes the account and everything in it, as its owner can; --yes skips the question
+  staff add|remove ADDRESS    lets a confirmed account use the inbox, or stops it
   staff list                  lists the staff
 
-(*) First make sure, another way than by email, that it is the owner who asks.
+(*) First make sure, by some way other than email, that the owner is asking.
 Reads the product's settings: DATABASE_URL and JWT_SECRET, or DATA_DIR for the embedded database.
-Exit code: 0 done, 1 failed (there is no such account, say), 2 wrong usage.
+Exit code: 0 done, 1 failed (no such account, for example), 2 wrong usage.
 `;
 
 interface Options {
@@ -42,20 +42,22 @@ const changeEmail: Action = async (accounts, [from, to], { because }) => {
   const fault = emailFault(to);
   if (fault) throw new UsageError(fault);
   if (reason === '' || reason.length > REASON_MAX) {
-    throw new UsageError(`Say why with --because TEXT, in ${REASON_MAX} characters at most.`);
+    throw new UsageError(
+      `Give the reason with --because TEXT, in at most ${REASON_MAX} characters.`,
+    );
   }
   if (parseEmail(from) === parseEmail(to))
     throw new UsageError('OLD and NEW are the same address.');
   await accounts.changeEmail(from, to, reason);
-  return `Changed: its owner chooses "Forgot Password?" with ${to}, which confirms it.`;
+  return `Changed. The owner now chooses "Forgot Password?" with ${to}, which confirms it.`;
 };
 
 const setStaff =
   (isStaff: boolean): Action =>
   async (accounts, [address]) => {
     const isChanged = await accounts.setStaff(address, isStaff);
-    const is = isStaff ? 'is' : 'is not';
-    return isChanged ? `From now on the account ${is} staff.` : `The account ${is} staff already.`;
+    const is = isStaff ? 'staff' : 'not staff';
+    return isChanged ? `The account is now ${is}.` : `The account is already ${is}.`;
   };
 
 const ACTIONS: Record<string, Action> = {
@@ -70,20 +72,20 @@ const ACTIONS: Record<string, Action> = {
     `Access tokens revoked: ${await accounts.revokeTokens(address)}`,
   'reset-second-step': async (accounts, [address]) => {
     await accounts.resetSecondStep(address);
-    return 'Switched off: the password alone logs in.';
+    return 'Turned off. The password is all the owner needs to log in.';
   },
   email: changeEmail,
   remove: async (accounts, [address], { yes }) => {
     const account = await accounts.overview(address);
-    await confirm(`Remove the account ${account.address} and all it owns for good?`, yes);
+    await confirm(`Permanently delete the account ${account.address} and everything in it?`, yes);
     await accounts.remove(account.id);
-    return 'Removed.';
+    return 'Deleted.';
   },
   'staff add': setStaff(true),
   'staff remove': setStaff(false),
   'staff list': async (accounts) => {
     const staff = await accounts.listStaff();
-    if (staff.length === 0) return 'Nobody is staff.';
+    if (staff.length === 0) return 'There are no staff.';
     return staff.map(({ email, name }) => [email, name ?? '']);
   },
 };
@@ -102,7 +104,7 @@ await runCommand(HELP, OPTIONS, async (options, words) => {
   const action = ACTIONS[name];
   const given = [address, other, ...more].filter(Boolean).length;
   if (!action || given !== (ADDRESSES[name] ?? 1)) {
-    throw new UsageError(`Say one of: ${Object.keys(ACTIONS).join(', ')}; then an address.`);
+    throw new UsageError(`Use one of: ${Object.keys(ACTIONS).join(', ')}; then an address.`);
   }
   await withServices(async (services) => {
     const result = await action(services.get(AccountAdministration), [address, other], options);

@@ -16,11 +16,11 @@ const found = /^v(\d+)\..*/.exec(stdout);
 if (Number(found?.[1] ?? 0) < Number.parseInt(wanted, 10)) {
   const [reason] = stderr.trim().split('\n');
   process.stderr.write(
-    `Northfold runs on Node.js ${wanted}, which npm installs with it. Here the command node ${
+    `Northfold runs on Node.js ${wanted}, which npm installs with it. Here, the node command ${
       found ? `is ${found[0]}` : `does not start (${reason})`
     }.\n` +
       'That Node.js needs macOS, or Linux with glibc 2.28 or newer and libatomic (Debian, Ubuntu: apt-get install libatomic1).\n' +
-      'It does not run on musl (Alpine) or Windows: take a container of Debian there, or WSL. After --omit=optional, install again without it.\n',
+      'It does not run on musl (Alpine) or Windows: use a Debian container there, or WSL. If you installed with --omit=optional, install again without it.\n',
   );
   process.exitCode = 1;
 }

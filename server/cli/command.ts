@@ -15,7 +15,7 @@ const describe = (error: unknown) => {
   if (error instanceof ConfigurationError) return error.faults.join('\n');
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (code === '42P01' || code === '3F000')
-    return 'The database is empty: start the product first.';
+    return 'The database is empty. Start the product first.';
   return String(message || code || error);
 };
 
@@ -76,5 +76,5 @@ export async function confirm(question: string, yes: boolean): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${question} [y/N] `);
   terminal.close();
-  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Nothing was removed.');
+  if (!/^y(es)?$/i.test(answer.trim())) throw new Error('Canceled. Nothing was deleted.');
 }

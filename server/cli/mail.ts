@@ -18,19 +18,19 @@ const TABLE_ROWS = 50;
 /** As many mail servers call their first key. */
 const SELECTOR = 'default';
 
-const HELP = `Shows the emails that wait to be sent and those that were given up; sends them again, or deletes them.
+const HELP = `Lists the emails that are waiting or could not be sent, sends them again, or deletes them.
 
 Usage: npm run --silent mail                         lists the newest ${TABLE_ROWS}; --json lists all, for programs
-       npm run --silent mail -- requeue <id> [<id>…]  tries these again, now and from the start
+       npm run --silent mail -- requeue <id> [<id>…]  tries these again now, from the start
        npm run --silent mail -- requeue --all         tries every dead email again
-       npm run --silent mail -- delete <id> [<id>…]   removes these without sending them; --yes doesn't ask before
-       npm run --silent mail -- delete --all          removes every dead email
+       npm run --silent mail -- delete <id> [<id>…]   deletes these without sending them; --yes skips the question
+       npm run --silent mail -- delete --all          deletes every dead email
        npm run --silent mail -- check <address>       shows the SPF, DKIM and DMARC records of its domain; --selector
                                                       names the DKIM key (default: ${SELECTOR})
 (in the container: node dist/server/cli/mail.js)
 
-An email is tried 13 times within about a day, once where the mail server refuses its recipient for good; then it
-is dead and stays until it is requeued or deleted. Times are UTC.
+An email is tried 13 times over about a day, or once if the mail server refuses its recipient for good. Then it
+is dead and stays until you requeue or delete it. Times are UTC.
 Reads the product's settings: DATABASE_URL and JWT_SECRET, or DATA_DIR for the embedded database.
 Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
@@ -45,7 +45,11 @@ async function list(manager: EntityManager, json: boolean): Promise<void> {
   });
   if (rows.length > 0) printTable([[...SHOWN], ...rows]);
   const { waiting, failed } = await countEmails(manager);
-  print(waiting + failed === 0 ? 'No emails wait.' : `In all: ${waiting} waiting, ${failed} dead.`);
+  print(
+    waiting + failed === 0
+      ? 'No emails are waiting.'
+      : `Total: ${waiting} waiting, ${failed} dead.`,
+  );
 }
 
 /** @throws Error where a record is missing, or there twice */
@@ -54,12 +58,13 @@ async function check(address: string, selector: string): Promise<void> {
   const records = await findSenderRecords(new Resolver(), domain, selector);
   printTable(records.map(({ record, name, found }) => [record, name, found]));
   const bad = records.filter(({ isGood }) => !isGood).map(({ record }) => record);
-  if (bad.length > 0) throw new Error(`Each must be there once: look at ${bad.join(', ')}.`);
+  if (bad.length > 0)
+    throw new Error(`Each record must be there exactly once. Check ${bad.join(', ')}.`);
 }
 
 function report(what: string, count: number, chosen: string[]): void {
   print(`${what}: ${count}`);
-  if (count !== chosen.length) throw new Error('The rest is being sent at this moment.');
+  if (count !== chosen.length) throw new Error('The rest are being sent right now.');
 }
 
 const OPTIONS = {
@@ -77,11 +82,11 @@ await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
   if (action === 'check') {
     const [address] = ids;
     if (!address || ids.length > 1)
-      throw new UsageError('Name the address that emails are sent from.');
+      throw new UsageError('Give the address that emails are sent from.');
     return check(address, selector);
   }
   if (action !== 'list' && all === ids.length > 0) {
-    throw new UsageError(`Name the emails to ${action}, or say --all.`);
+    throw new UsageError(`Give the ids of the emails to ${action}, or use --all.`);
   }
   if (ids.some((id) => !/^\d{1,18}$/.test(id))) throw new UsageError('An email’s id is a number.');
   await withServices(async (services) => {
@@ -89,7 +94,7 @@ await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
     if (action === 'list') return list(manager, json);
     const chosen = await pickEmails(manager, ids);
     const unknown = ids.filter((id) => !chosen.includes(id));
-    if (unknown.length > 0) throw new Error(`There is no email ${unknown.join(', ')}.`);
+    if (unknown.length > 0) throw new Error(`No such email: ${unknown.join(', ')}.`);
     if (action === 'requeue') {
       return report('Requeued', await requeueJobs(manager, chosen), chosen);
     }

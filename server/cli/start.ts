@@ -9,7 +9,7 @@ import { isStale } from './build.ts';
 
 // An installation without development dependencies has dist/ and no tools.
 if (existsSync(join(import.meta.dirname, '../../node_modules/vite')) && isStale()) {
-  process.stdout.write('Building the site: this takes a moment after every change…\n');
+  process.stdout.write('Building the site. This takes a moment after each change…\n');
   const program = [join(import.meta.dirname, 'build.ts')];
   const { status, stdout, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' });
   if (status !== 0) {

@@ -70,7 +70,7 @@ describe('the kept secret', () => {
     const dataDir = await folder('damaged');
     for (const content of ['', 'short']) {
       await writeFile(join(dataDir, 'jwt-secret'), content);
-      expect(() => keptJwtSecret(dataDir)).toThrow(/jwt-secret holds no usable secret/);
+      expect(() => keptJwtSecret(dataDir)).toThrow(/jwt-secret has no usable secret/);
     }
   });
 });

@@ -26,7 +26,7 @@ export function keptJwtSecret(dataDir: string): string {
   const jwtSecret = fs.readFileSync(file, 'utf8').trim();
   if (isSecret(jwtSecret)) return jwtSecret;
   throw new ConfigurationError([
-    `${file} holds no usable secret: restore it, or remove it, which logs everyone out.`,
+    `${file} has no usable secret. Restore it, or delete it, which logs everyone out.`,
   ]);
 }
 

@@ -85,7 +85,7 @@ describe('the configuration', () => {
       'a database without a secret',
       { DATABASE_URL: SERVER.DATABASE_URL },
       [
-        'JWT_SECRET is required when DATABASE_URL is set: give it 32 random bytes or more, such as `openssl rand -base64 32` prints.',
+        'JWT_SECRET is required when DATABASE_URL is set. Use 32 random bytes or more, such as `openssl rand -base64 32` prints.',
       ],
     ],
     [

@@ -47,7 +47,7 @@ const oneOf = <Word extends string, Value extends Word | undefined>(
 const serverUrl = (protocols: readonly string[], example: string) =>
   setting<string | undefined>(
     undefined,
-    `be an address such as ${example}, its special characters percent-encoded`,
+    `be an address such as ${example}, with special characters percent-encoded`,
     (given) =>
       URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined,
   );
@@ -148,7 +148,7 @@ export function readVariables(source: NodeJS.ProcessEnv): Variables {
   });
   const variables = Object.fromEntries(values) as Variables;
   if (variables.databaseUrl !== undefined && !source['JWT_SECRET']?.trim()) {
-    faults.push(`JWT_SECRET is required when DATABASE_URL is set: give it ${RANDOM}.`);
+    faults.push(`JWT_SECRET is required when DATABASE_URL is set. Use ${RANDOM}.`);
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
   return variables;

@@ -78,8 +78,8 @@ function warnOfProxy(fastify: FastifyInstance): void {
     if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
       isSaid = true;
       new NestLog('Http').warn(
-        'A request came with X-Forwarded-For, but TRUST_PROXY is 0, so the header is ignored. If a proxy is in front, ' +
-          'all visitors share the limits of one client: set TRUST_PROXY to the number of proxies.',
+        'A request has X-Forwarded-For, but TRUST_PROXY is 0, so the header is ignored. If there is a proxy in front, ' +
+          'all visitors share the limits of one client. Set TRUST_PROXY to the number of proxies.',
       );
     }
     done();

@@ -26,9 +26,11 @@ describe('at its start the product', () => {
       startWarnings(environment({ NODE_ENV: 'production', ...variables }));
     expect(warningsOf({ SMTP_TLS: 'opportunistic' })).toEqual([
       expect.stringMatching(
-        /^DATABASE_URL reaches database:5432\/northfold without TLS: .*sslmode/,
+        /^DATABASE_URL reaches database:5432\/northfold without TLS\. .*sslmode/,
       ),
-      expect.stringMatching(/^SMTP_URL sends in clear where mail:587 offers no TLS: .*smtps/),
+      expect.stringMatching(
+        /^SMTP_URL sends unencrypted email if mail:587 offers no TLS\. .*smtps/,
+      ),
     ]);
     for (const variables of [
       {

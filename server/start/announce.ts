@@ -25,7 +25,7 @@ export function startLines(
     ? `sent through ${placeOf(smtpUrl)}`
     : `written to ${join(dataDir, 'mail')} (set SMTP_URL to send them)`;
   return [
-    `${brand.name} answers at ${publicUrl} (listening on ${listening})`,
+    `${brand.name} is running at ${publicUrl} (listening on ${listening})`,
     embedded
       ? `Database: embedded PostgreSQL, data in ${dataDir} (set DATABASE_URL to use a server)`
       : `Database: PostgreSQL at ${placeOf(databaseUrl)}`,
@@ -39,10 +39,10 @@ export function startLines(
 export function startWarnings(environment: Environment): string[] {
   const { databaseUrl, nodeEnv, publicUrl, rateLimits, smtpTls, smtpUrl, trustProxy } = environment;
   const warnings: string[] = [];
-  if (!rateLimits) warnings.push('RATE_LIMITS is off: use this for load tests only.');
+  if (!rateLimits) warnings.push('RATE_LIMITS is off. Use this only for load tests.');
   if (publicUrl.startsWith('https:') && trustProxy === 0) {
     warnings.push(
-      'PUBLIC_URL is https, so a proxy is in front, but TRUST_PROXY is 0: all visitors share the limits of one client. ' +
+      'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is 0. All visitors share the limits of one client. ' +
         'Set TRUST_PROXY to the number of proxies.',
     );
   }
@@ -50,12 +50,12 @@ export function startWarnings(environment: Environment): string[] {
   // OWASP ASVS 5.0, 12.3.1.
   if (isElsewhere(databaseUrl) && !/[?&]sslmode=(require|verify|no-verify)/.test(databaseUrl)) {
     warnings.push(
-      `DATABASE_URL reaches ${placeOf(databaseUrl)} without TLS: add ?sslmode=verify-full, unless that network is yours alone.`,
+      `DATABASE_URL reaches ${placeOf(databaseUrl)} without TLS. Add ?sslmode=verify-full, unless only you use that network.`,
     );
   }
   if (smtpTls === 'opportunistic' && smtpUrl?.startsWith('smtp:') && isElsewhere(smtpUrl)) {
     warnings.push(
-      `SMTP_URL sends in clear where ${placeOf(smtpUrl)} offers no TLS: use smtps:// or SMTP_TLS=required, unless that network is yours alone.`,
+      `SMTP_URL sends unencrypted email if ${placeOf(smtpUrl)} offers no TLS. Use smtps:// or SMTP_TLS=required, unless only you use that network.`,
     );
   }
   return warnings;

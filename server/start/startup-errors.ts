@@ -3,10 +3,10 @@ import { ConfigurationError } from '../config/environment.js';
 /** The steps of a start that a setting may spoil, each with what to do about it. */
 const REMEDIES = {
   'data directory':
-    'DATA_DIR cannot be used: give this account the folder (chown -R), or choose another one.',
-  database: 'The database cannot be used: check DATABASE_URL.',
-  site: 'The site cannot listen: change HOST or PORT.',
-  metrics: 'The metrics cannot be served: change METRICS_HOST or METRICS_PORT.',
+    "DATA_DIR can't be used. Give this account the folder (chown -R), or choose another one.",
+  database: "The database can't be used. Check DATABASE_URL.",
+  site: "The site can't listen. Change HOST or PORT.",
+  metrics: "The metrics can't be served. Change METRICS_HOST or METRICS_PORT.",
 };
 
 /** Does a step of the start. @throws Error that names the setting where the system or PostgreSQL refuses it */

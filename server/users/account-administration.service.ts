@@ -53,14 +53,14 @@ export class AccountAdministration {
         name: account.name ?? 'none',
         'signed up': account.createdAt,
         confirmed: account.emailConfirmedAt ?? 'no',
-        'last log-in': lastLogin?.occurredAt ?? 'none in 180 days',
+        'last login': lastLogin?.occurredAt ?? 'none in 180 days',
         sessions: await manager.countBy(Session, live),
         password: account.passwordHash ? 'yes' : 'no',
         passkeys: await manager.countBy(Passkey, { userId }),
         tokens: await manager.countBy(PersonalAccessToken, live),
         'second step': hasSecondStep ? 'on' : 'off',
         staff: account.staffSince ? 'yes' : 'no',
-        messages: `${messages} by the contact form`,
+        messages: `${messages} from the contact form`,
         id: userId,
       };
     });
@@ -100,7 +100,7 @@ export class AccountAdministration {
    */
   async changeEmail(address: string, email: string, reason: string): Promise<void> {
     const emailCanonical = parseEmail(email);
-    if (!emailCanonical) throw new Error('This is not an email address.');
+    if (!emailCanonical) throw new Error("That isn't an email address.");
     await this.change(address, async (manager, account) => {
       const userId = account.id;
       await this.mail.send(manager, emailChangedByOperator, account, { because: reason });
@@ -125,7 +125,7 @@ export class AccountAdministration {
   /** @returns false when nothing had to change. @throws Error when the address of a new member is unconfirmed */
   async setStaff(address: string, isStaff: boolean): Promise<boolean> {
     return this.change(address, async (manager, { id, emailConfirmedAt, staffSince }) => {
-      if (isStaff && !emailConfirmedAt) throw new Error('The address is not confirmed.');
+      if (isStaff && !emailConfirmedAt) throw new Error("The address isn't confirmed.");
       if (isStaff === (staffSince !== null)) return false;
       await manager.update(User, id, { staffSince: isStaff ? new Date() : null });
       await this.securityLog.record(isStaff ? 'staff-added' : 'staff-removed', id, manager);

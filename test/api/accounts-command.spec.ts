@@ -74,7 +74,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(code).toBe(0);
     expect(out).toContain(`address      ${ada.email}\n`);
     expect(out).toMatch(
-      /\nsigned up +[-\d]{10} \d\d:\d\d\nconfirmed +no\nlast log-in +[-\d]{10} \d\d:\d\d\n/,
+      /\nsigned up +[-\d]{10} \d\d:\d\d\nconfirmed +no\nlast login +[-\d]{10} \d\d:\d\d\n/,
     );
     expect(out).toMatch(/\nsessions +1\npassword +yes\npasskeys +0\ntokens +0\nsecond step +off\n/);
     expect(out).not.toMatch(/argon2|\u202e/);
@@ -85,7 +85,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     await confirmAddress(site, ada);
     expect(await run('remove', ada.email)).toEqual({
       code: 0,
-      out: 'Removed.\n',
+      out: 'Deleted.\n',
       err: '',
     });
     expect(await status(ada.token)).toBe(401);
@@ -121,7 +121,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     await confirmAddress(site, ada);
     expect(await run('reset-second-step', ada.email.toUpperCase())).toEqual({
       code: 0,
-      out: 'Switched off: the password alone logs in.\n',
+      out: 'Turned off. The password is all the owner needs to log in.\n',
       err: '',
     });
     const token = await logIn(site, ada);
@@ -139,7 +139,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     const because = 'Showed her passport at the front desk.';
     expect(await run('email', ada.toUpperCase(), to, '--because', because)).toEqual({
       code: 0,
-      out: `Changed: its owner chooses "Forgot Password?" with ${to}, which confirms it.\n`,
+      out: `Changed. The owner now chooses "Forgot Password?" with ${to}, which confirms it.\n`,
       err: '',
     });
     for (const token of [user.token, program]) expect(await status(token)).toBe(401);
@@ -194,17 +194,17 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(await run('staff', 'add', ada.email)).toEqual({
       code: 1,
       out: '',
-      err: 'The address is not confirmed.\n',
+      err: "The address isn't confirmed.\n",
     });
     expect(await isStaff()).toBe(false);
     await confirmAddress(site, ada);
     const added = await run('staff', 'add', ada.email.toUpperCase());
-    expect(added.out).toBe('From now on the account is staff.\n');
+    expect(added.out).toBe('The account is now staff.\n');
     expect(await isStaff()).toBe(true);
     expect((await run('staff', 'list')).out).toContain(`${ada.email}\n`);
     expect((await run('staff', 'remove', ada.email)).code).toBe(0);
     expect(await isStaff()).toBe(false);
-    expect((await run('staff', 'list')).out).toBe('Nobody is staff.\n');
+    expect((await run('staff', 'list')).out).toBe('There are no staff.\n');
     const events = await eventsOf(site, ada.token);
     expect(events.filter((type) => type.startsWith('staff'))).toEqual([
       'staff-removed',

@@ -30,7 +30,7 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
     );
     const lines = out.split('\n');
     expect(lines[1]).toMatch(new RegExp(`waiting +confirm-address +${user.email} `));
-    expect(out).toMatch(/\nIn all: 3 waiting, 0 dead\.\n$/);
+    expect(out).toMatch(/\nTotal: 3 waiting, 0 dead\.\n$/);
     const [newest] = await list();
     expect(newest).toMatchObject({ email: 'confirm-address', to: user.email });
 
@@ -44,7 +44,7 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
   it('wants one address to check', async () => {
     expect(await run('check')).toMatchObject({
       code: 2,
-      err: expect.stringContaining('Name the address that emails are sent from.') as string,
+      err: expect.stringContaining('Give the address that emails are sent from.') as string,
     });
   });
 
@@ -54,7 +54,7 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
          last_error = '550 no such user <ada@example.com>'`,
     );
     const unknown = await run('requeue', '4711999');
-    expect(unknown).toMatchObject({ code: 1, err: 'There is no email 4711999.\n' });
+    expect(unknown).toMatchObject({ code: 1, err: 'No such email: 4711999.\n' });
     const failed = await list();
     expect(failed).toHaveLength(2);
     expect(failed[0]).toMatchObject({

@@ -53,7 +53,7 @@ describe('npm run migrate', { timeout: COMMANDS_MS }, () => {
     await migrate(database.url);
     expect(await run('up')).toMatchObject({
       code: 0,
-      out: 'Nothing to do: all migrations are applied.\n',
+      out: 'Nothing to do. All migrations are applied.\n',
     });
     expect(await run('sideways')).toMatchObject({ code: 2 });
   });

@@ -95,7 +95,7 @@ test('spam says why in words, and is taken out and put back', async ({ page, inb
   await button(page, 'New').click();
   await expect(notice).toBeHidden();
   await button(page, 'Spam').click();
-  await expect(notice).toContainText('somebody of the staff said so');
+  await expect(notice).toContainText('a staff member marked it');
   await expect(log(page)).toContainText('Grace Hopper set it to Spam');
 });
 

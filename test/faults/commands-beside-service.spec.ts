@@ -90,7 +90,7 @@ describe('a command beside the service', { timeout: TIMEOUT_MS }, () => {
     });
     expect({ code, err }).toEqual({
       code: 1,
-      err: `There is no database in DATA_DIR (${mistyped}): name the folder that the product uses, or set DATABASE_URL.\n`,
+      err: `There is no database in DATA_DIR (${mistyped}). Use the folder that the product uses, or set DATABASE_URL.\n`,
     });
     expect(await readdir(dataDir)).toEqual([]);
   });

@@ -28,7 +28,7 @@ describe('one data directory', () => {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const [err, [code]] = await Promise.all([text(ordinary.stderr), once(ordinary, 'exit')]);
-    expect(err).toMatch(/^DATA_DIR cannot be used: give this account the folder \(chown -R\)/);
+    expect(err).toMatch(/^DATA_DIR can't be used\. Give this account the folder \(chown -R\)/);
     expect(code).toBe(1);
   });
 

@@ -16,28 +16,28 @@ describe('a start that cannot succeed ends with exit code 1 and names the settin
     [
       'a HOST that is no address',
       { HOST: 'nonsense.invalid' },
-      /^The site cannot listen: change HOST or PORT\./,
+      /^The site can't listen\. Change HOST or PORT\./,
     ],
     [
       'a HOST of another machine',
       { HOST: '192.0.2.1' },
-      /^The site cannot listen: change HOST or PORT\./,
+      /^The site can't listen\. Change HOST or PORT\./,
     ],
     ['a PORT that does not exist', { PORT: '99999' }, /^PORT must be a whole number/],
     [
       'a METRICS_HOST of another machine',
       { METRICS_PORT: '0', METRICS_HOST: '192.0.2.1' },
-      /^The metrics cannot be served: change METRICS_HOST/,
+      /^The metrics can't be served\. Change METRICS_HOST/,
     ],
     [
       'a database host that does not exist',
       { DATABASE_URL: 'postgres://nowhere.invalid/northfold' },
-      /^The database cannot be used: check DATABASE_URL\. .*(ENOTFOUND|EAI_AGAIN)/,
+      /^The database can't be used\. Check DATABASE_URL\. .*(ENOTFOUND|EAI_AGAIN)/,
     ],
     [
       'a database that nobody serves',
       { DATABASE_URL: 'postgres://127.0.0.1:1/northfold' },
-      /^The database cannot be used: check DATABASE_URL\. .*ECONNREFUSED/,
+      /^The database can't be used\. Check DATABASE_URL\. .*ECONNREFUSED/,
     ],
     [
       'a secret from an example, in development too',
@@ -47,17 +47,17 @@ describe('a start that cannot succeed ends with exit code 1 and names the settin
     [
       'a DATA_DIR that takes no folder',
       { DATA_DIR: '/proc/northfold' },
-      /^DATA_DIR cannot be used: .*ENOENT/,
+      /^DATA_DIR can't be used\. .*ENOENT/,
     ],
     [
       'a DATA_DIR that takes no folder, with the embedded database',
       { DATA_DIR: '/proc/northfold', DATABASE_URL: '', JWT_SECRET: '' },
-      /^DATA_DIR cannot be used: .*ENOENT/,
+      /^DATA_DIR can't be used\. .*ENOENT/,
     ],
     [
       'a DATA_DIR that is a file',
       { DATA_DIR: '/etc/hostname' },
-      /^DATA_DIR cannot be used: .*ENOTDIR/,
+      /^DATA_DIR can't be used\. .*ENOTDIR/,
     ],
   ])('%s', async (_, env, sentence) => {
     const product = await scene.spawn({ LOG_LEVEL: 'silent', SMTP_URL: undefined, ...env });
@@ -67,10 +67,10 @@ describe('a start that cannot succeed ends with exit code 1 and names the settin
   });
 
   it.each([
-    ['PORT', /^The site cannot listen: change HOST or PORT\. .*EADDRINUSE.*\n$/],
+    ['PORT', /^The site can't listen\. Change HOST or PORT\. .*EADDRINUSE.*\n$/],
     [
       'METRICS_PORT',
-      /^The metrics cannot be served: change METRICS_HOST or METRICS_PORT\. .*EADDRINUSE.*\n$/,
+      /^The metrics can't be served\. Change METRICS_HOST or METRICS_PORT\. .*EADDRINUSE.*\n$/,
     ],
   ])('a %s that is taken, said once, not in the log as well', async (name, sentence) => {
     const product = await scene.spawn({ [name]: String(takenPort) });

@@ -99,7 +99,7 @@ async function checkInside(engine: Engine, container: string, probe: string[]): 
   assert.equal(await inside('sh', '-c', tools), '');
   assert.equal(probe[0], 'node');
   await inside(...probe);
-  assert.equal(await inside('node', 'dist/server/cli/mail.js'), 'No emails wait.');
+  assert.equal(await inside('node', 'dist/server/cli/mail.js'), 'No emails are waiting.');
 }
 
 /** A page and a few calls; all others are tried where the built product runs. */

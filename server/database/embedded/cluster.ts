@@ -39,8 +39,8 @@ export async function chooseAccount(
     if (account && (await reaches(account, program, dataDir))) return account;
   }
   throw new Error(
-    `PostgreSQL does not run as root, and no other account can reach ${dataDir} and ${program}: ` +
-      'start as an ordinary user, move the checkout to a folder that everybody may enter, or set DATABASE_URL.',
+    `PostgreSQL doesn't run as root, and no other account can reach ${dataDir} and ${program}. ` +
+      'Start as a regular user, move the checkout to a folder that everyone can open, or set DATABASE_URL.',
   );
 }
 
@@ -130,8 +130,8 @@ export async function ensureCluster(
   for (const name of await readdir(dataDir)) {
     if (/^postgres-\d+$/.test(name)) {
       throw new Error(
-        `${join(dataDir, name)} was written by another major version of PostgreSQL than ${path} would be: ` +
-          'dump it with the version that wrote it and restore it, or move it away to start afresh.',
+        `${join(dataDir, name)} was written by a different major version of PostgreSQL than ${path} would be. ` +
+          'Dump it with the version that wrote it and restore it, or move it away to start over.',
       );
     }
     const maker = Number(/^postgres-\d+\.init-(\d+)$/.exec(name)?.[1] ?? process.pid);
@@ -142,7 +142,7 @@ export async function ensureCluster(
     child.stdin?.on('error', () => undefined).end(input);
     const words = child.stderr ? text(child.stderr) : '';
     const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new Error(`PostgreSQL could not be set up: ${(await words).trim()}`);
+    if (code !== 0) throw new Error(`PostgreSQL setup failed: ${(await words).trim()}`);
   };
   const draft = `${path}.init-${process.pid}`;
   await rm(draft, REMOVAL);

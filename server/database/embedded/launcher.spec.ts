@@ -98,7 +98,9 @@ describe('embedded PostgreSQL', { timeout: TIMEOUT_MS }, () => {
 
   it('says what to do about data of another major version', async () => {
     await mkdir(join(directory, 'old', 'postgres-9'), { recursive: true });
-    await expect(start('old')).rejects.toThrow(/postgres-9 was written by another major version/);
+    await expect(start('old')).rejects.toThrow(
+      /postgres-9 was written by a different major version/,
+    );
   });
 
   it.runIf(asRoot)('runs under a directory that only root may enter', async () => {

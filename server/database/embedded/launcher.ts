@@ -154,7 +154,7 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   const { path } = await findCluster(resolve(dataDir));
   if (!existsSync(path)) {
     throw new Error(
-      `There is no database in DATA_DIR (${dataDir}): name the folder that the product uses, or set DATABASE_URL.`,
+      `There is no database in DATA_DIR (${dataDir}). Use the folder that the product uses, or set DATABASE_URL.`,
     );
   }
   // One line each: process, directory, start, port, socket's directory, address, memory, status.
@@ -163,8 +163,8 @@ export async function findEmbeddedPostgres(dataDir: string): Promise<string | un
   if (!socketDirectory || status?.trim() !== 'ready' || !isAlive(Number(pid))) return undefined;
   if (!existsSync(socketDirectory)) {
     throw new Error(
-      `The database of DATA_DIR (${dataDir}) is in use, but its socket in ${socketDirectory} cannot be reached from ` +
-        'here: run this as whom, and where, the product runs (server/README.md, "Emails and accounts").',
+      `The database in DATA_DIR (${dataDir}) is in use, but its socket in ${socketDirectory} can't be reached from ` +
+        'here. Run this as the same user and on the same machine as the product (server/README.md, "Emails and accounts").',
     );
   }
   return socketUrl(socketDirectory);
