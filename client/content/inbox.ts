@@ -19,10 +19,10 @@ const nothing: Words = {
 
 /** In the middle of a sentence. */
 const reasons: Record<SpamReason, string> = {
-  staff: 'a staff member marked it',
-  'hidden-field': 'it filled in a field that only bots see',
+  staff: 'a staff member said so',
+  'hidden-field': 'a field that only bots see was filled in',
   links: 'it has more links than people usually send',
-  markup: 'its links look like a bot wrote them',
+  markup: 'its links look like a bot’s',
   words: 'it uses words from ads',
 };
 
@@ -88,8 +88,8 @@ export const inbox = {
     gone: 'This message is gone. It was deleted, or it reached the end of the time we keep messages.',
     spam: (why: readonly SpamReason[]) =>
       why.length === 0
-        ? 'This was marked as spam.'
-        : `This was marked as spam because ${why.map((reason) => reasons[reason]).join(', and ')}.`,
+        ? 'Marked as spam.'
+        : `Marked as spam: ${why.map((reason) => reasons[reason]).join(', and ')}.`,
     /** The email about it to the consultancy. */
     emailed: {
       queued: 'The email to us is waiting to be sent.',

@@ -51,7 +51,7 @@ export const companionSettings = {
   },
   digest: {
     label: 'Daily digest',
-    help: 'A short summary, once a day. We won’t send any until the diary launches.',
+    help: 'A short summary, once a day. Nothing is sent until the diary opens.',
   },
   submit: 'Save settings',
   busy: 'Saving...',

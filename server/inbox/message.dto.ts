@@ -27,7 +27,7 @@ export const OTHERS_SHOWN = 20;
 export const SPAM_REASONS = ['staff', 'hidden-field', 'links', 'markup', 'words'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
-export const ASSIGNEE_FAULT = 'The assignee must be one of the staff, or nobody.';
+export const ASSIGNEE_FAULT = 'The assignee must be a staff member or no one.';
 
 /** Only what is sent is changed. */
 export class ChangeRequest {
@@ -38,7 +38,7 @@ export class ChangeRequest {
     { optional: true, example: 'done' },
   )
   state?: State;
-  @IdOrNullField(ASSIGNEE_FAULT, 'One of `listStaff`, or null for nobody.', {
+  @IdOrNullField(ASSIGNEE_FAULT, 'An id from `listStaff`, or null for no one.', {
     optional: true,
     example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',
   })

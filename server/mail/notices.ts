@@ -212,7 +212,7 @@ export const setUpRemoved = notice(
   'set-up-removed',
   ({ removed, password }: { removed: string; password: string }) => ({
     subject: `Set up your ${brand.name} account again`,
-    what: `Your email address is confirmed${password ? ', your password is new' : ''}, and every other device was logged out. We removed ${removed}. It was set up before the address was confirmed, so someone else could have used it to get into your account.`,
+    what: `Your email address is confirmed${password ? ', your password is new' : ''}, and every other device was logged out. We removed ${removed}. That was set up before the address was confirmed, so someone else could have used it to get into your account.`,
     next: 'If you confirmed the address, log in and set it up again: your name under Profile, everything else under Security.',
   }),
 );

@@ -88,14 +88,14 @@ test('spam says why in words, and is taken out and put back', async ({ page, inb
     status: 'spam',
     spamScore: 100,
   });
-  const notice = page.getByText('This was marked as spam');
+  const notice = page.getByText('Marked as spam');
   await expect(notice).toContainText('it uses words from ads');
   await expectAccessible(page);
   await expect(page.getByText('Not emailed to us.')).toBeVisible();
   await button(page, 'New').click();
   await expect(notice).toBeHidden();
   await button(page, 'Spam').click();
-  await expect(notice).toContainText('a staff member marked it');
+  await expect(notice).toContainText('a staff member said so');
   await expect(log(page)).toContainText('Grace Hopper set it to Spam');
 });
 

@@ -6,7 +6,7 @@ for (const path of ['/settings', '/preferences']) {
     await open(page, path);
     await expect(page.getByLabel('Persona')).toHaveValue('supportive');
     await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
-    await expect(page.getByText('We won’t send any until the diary launches')).toBeVisible();
+    await expect(page.getByText('Nothing is sent until the diary opens')).toBeVisible();
     await page.getByLabel('Persona').selectOption('analytical');
     await page.getByRole('switch', { name: 'Daily digest' }).uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();

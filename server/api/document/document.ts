@@ -53,8 +53,8 @@ export function openApiDocument(
         type: 'http',
         scheme: 'bearer',
         description:
-          'A personal access token, or the `access_token` of a login. Operations name the scope that a personal access ' +
-          'token needs; those that name none take the `access_token` of a login only.',
+          'A personal access token, or the `access_token` from a login. Operations name the scope that a personal access ' +
+          'token needs. Operations without a scope take only the `access_token` from a login.',
       },
       BEARER_SCHEME,
     )
