@@ -99,7 +99,7 @@ export const addressTakenBack = email('address-taken-back', () => ({
 export const emailChangedByOperator = email<{ because: string }>(
   'email-changed-by-operator',
   ({ because }) => ({
-    subject: `Our staff changed your ${brand.name} account’s address`,
+    subject: `Our staff changed the address of your ${brand.name} account`,
     paragraphs: [
       'Our staff changed your account’s email address and logged out every device. Here’s why:',
       `If you didn’t ask for this, write to ${brand.email.general} right away.`,
