@@ -100,7 +100,7 @@ test('who is not logged in comes back to the link after the log-in', async ({
 }) => {
   const email = newEmail();
   await open(page, await linkFor(request, mailbox, account, email));
-  await expect(page.getByText('Log in to the account first')).toBeVisible();
+  await expect(page.getByText('First log in to the account')).toBeVisible();
   await expect(page.getByText(`The account’s new address will be ${email}.`)).toBeVisible();
   await expect(page.getByText(account.email)).toHaveCount(0);
   await expect(page.getByRole('button', USE)).toHaveCount(0);

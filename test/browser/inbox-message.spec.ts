@@ -5,7 +5,7 @@ import { staffTest as test } from './staff-test.js';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const answerField = (page: Page) => page.getByLabel('Your answer');
-const log = (page: Page) => page.getByRole('region', { name: 'What was done' });
+const log = (page: Page) => page.getByRole('region', { name: 'History' });
 
 /** Opens a message by its address. @returns its id */
 async function openNew(page: Page, inbox: InboxScene, message = {}): Promise<string> {
