@@ -16,7 +16,7 @@ const found = /^v(\d+)\..*/.exec(stdout);
 if (Number(found?.[1] ?? 0) < Number.parseInt(wanted, 10)) {
   const [reason] = stderr.trim().split('\n');
   process.stderr.write(
-    `Northfold runs on Node.js ${wanted}, which npm installs with it. Here, the node command ${
+    `Northfold runs on Node.js ${wanted}, which npm installs with it. Here, the command node ${
       found ? `is ${found[0]}` : `does not start (${reason})`
     }.\n` +
       'That Node.js needs macOS, or Linux with glibc 2.28 or newer and libatomic (Debian, Ubuntu: apt-get install libatomic1).\n' +

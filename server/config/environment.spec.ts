@@ -71,14 +71,14 @@ describe('the configuration', () => {
       'a database address that cannot be read',
       { ...SERVER, DATABASE_URL: 'postgres://northfold:pass/word@database/northfold' },
       [
-        'DATABASE_URL must be an address such as postgres://user:password@host:5432/name, its special characters percent-encoded.',
+        'DATABASE_URL must be an address such as postgres://user:password@host:5432/name, with special characters percent-encoded.',
       ],
     ],
     [
       'a mail server address that cannot be read',
       { SMTP_URL: 'smtp://user:pass#word@mail.example:x' },
       [
-        'SMTP_URL must be an address such as smtp://user:password@host:587, its special characters percent-encoded.',
+        'SMTP_URL must be an address such as smtp://user:password@host:587, with special characters percent-encoded.',
       ],
     ],
     [

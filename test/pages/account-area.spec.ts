@@ -93,6 +93,6 @@ signedInTest(
     );
     await settled(page, '/dashboard');
     await expect(part(page, 'Next steps')).toHaveCount(0);
-    await expect(part(page, 'Needs your attention')).toContainText('2 recovery codes are left');
+    await expect(part(page, 'Needs your attention')).toContainText('2 recovery codes left');
   },
 );

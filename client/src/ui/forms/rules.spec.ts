@@ -6,7 +6,7 @@ describe('textRule', () => {
   it('accepts the limit and names it one character later', () => {
     expect(textRule('Message', 'Required.', 5_000)('x'.repeat(5_000))).toBeUndefined();
     expect(textRule('Message', 'Required.', 5_000)('x'.repeat(5_001))).toBe(
-      'Message is too long: 5,000 characters at most.',
+      'Message is too long. Use at most 5,000 characters.',
     );
   });
 
@@ -48,7 +48,7 @@ describe('newPasswordRule', () => {
   });
 
   it('wants eight characters and no particular kind', () => {
-    expect(rule('1234567')).toBe('Password is too short: 8 characters at least.');
+    expect(rule('1234567')).toBe('Password is too short. Use at least 8 characters.');
     expect(rule('12345678')).toBeUndefined();
   });
 });
