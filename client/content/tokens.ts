@@ -31,7 +31,7 @@ export const tokens = {
     heading: 'Your tokens',
     empty: 'You don’t have any access tokens.',
     /** Before its scopes. */
-    may: 'Can',
+    may: 'Allowed',
     created: 'Created',
     expires: 'expires',
     /** "Last used <time> from <network>" */

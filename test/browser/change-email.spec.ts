@@ -158,7 +158,7 @@ signedInTest(
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('within the last 7 days. Please wait')).toBeVisible();
+    await expect(page.getByText('in the last 7 days. Please wait')).toBeVisible();
     await expect(page.getByRole('checkbox')).toBeChecked();
   },
 );

@@ -80,7 +80,7 @@ test('a password that everybody uses is refused by the server, under its field',
 test('signing up says what one agrees to, and leads there', async ({ page }) => {
   await open(page, '/signup');
   const form = page.locator('form');
-  await expect(form).toContainText('By signing up you agree to our Terms and Conditions.');
+  await expect(form).toContainText('By signing up, you agree to our Terms and Conditions.');
   await expect(form.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
   await expect(form.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });

@@ -70,7 +70,7 @@ test.describe('With a confirmed address', () => {
     await page.reload();
     const row = page.getByRole('listitem').filter({ hasText: 'Nightly backup' });
     await expect(row).toContainText(`nf_pat_…${token.slice(-4)}`);
-    await expect(row).toContainText('May: Read the settings');
+    await expect(row).toContainText('Allowed: Read the settings');
     await expect(row).toContainText(/Last used .* from /);
     await expectAccessible(page);
 
