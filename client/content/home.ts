@@ -16,6 +16,8 @@ export const home = {
   hero: {
     action: { label: 'Explore Our Solutions', to: '/contact' },
     secondaryAction: { label: 'See our products', to: '#products' },
+    /** Below the two numbers that differ by a cent. */
+    cent: 'See where the cent goes',
   },
   products: {
     anchor: 'products',

@@ -37,6 +37,35 @@ test('the home page shows each product with its page, and five services', async 
   await expect(services.getByRole('listitem')).toHaveCount(5);
 });
 
+test('the home page shows the cent that a rewrite loses, as the figure of /cobol works it out', async ({
+  page,
+}) => {
+  await open(page, '/');
+  const hero = page.locator('[data-night-sky]');
+  await expect(hero).toContainText('4.35 % of 100.00');
+  await expect(hero.locator('dd')).toHaveText(['4.35', '4.34']);
+  await hero.getByRole('link', { name: 'See where the cent goes' }).click();
+  await expect(page).toHaveURL('/cobol');
+  await expect(page.locator('dd:visible')).toHaveText(['4.35', '4.34', '4.35']);
+});
+
+test('the home page shows a part of every figure', async ({ page }) => {
+  await open(page, '/');
+  const miniatures = section(page, 'Our Products').locator('li > [aria-hidden=true]:has(*)');
+  await expect(miniatures).toHaveCount(productPaths.length);
+  await expect(miniatures.first()).toContainText('= AMOUNT * RATE / 100');
+});
+
+test('services are a list of names on a phone', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/');
+  const services = section(page, 'Our Services').getByRole('listitem');
+  for (const service of await services.all()) {
+    expect((await service.boundingBox())?.height).toBeLessThanOrEqual(80);
+  }
+  await services.first().tap();
+  await expect(page).toHaveURL(/\/about#/);
+});
+
 test("the COBOL card's title opens another site in a new tab and says so", async ({ page }) => {
   await open(page, '/');
   const title = page.getByRole('link', { name: /COBOL.*opens in a new tab/i });

@@ -2,9 +2,9 @@ import { home } from '#content/home';
 import { productStates } from '#content/work';
 import { ExternalLink } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
-import CobolLine from './figures/cobol/line';
 import type { LinkedCard } from './products/products';
 import { Glyph } from './glyph';
+import { Miniature } from './miniature';
 import styles from './card-grid.module.css';
 
 interface CardGridProps {
@@ -14,13 +14,13 @@ interface CardGridProps {
 
 /**
  * Cards of equal height, of services too, that can be clicked anywhere: one link is stretched over its card,
- * so no link holds another.
+ * so no link holds another. On a phone services are a list of their names.
  */
 export const CardGrid = ({ cards, shape }: CardGridProps) => (
   <ul className={`${styles.cards} ${styles[shape]}`}>
     {cards.map((card) => (
       <li key={card.path} className={styles.card}>
-        <Glyph {...card.glyph} />
+        {shape === 'products' ? <Miniature path={card.path} /> : <Glyph {...card.glyph} />}
         <h3>
           {card.externalUrl ? (
             <ExternalLink className={styles.out} href={card.externalUrl}>
@@ -44,11 +44,6 @@ export const CardGrid = ({ cards, shape }: CardGridProps) => (
         ) : (
           <Icon name="arrow-right" className={styles.arrow} />
         )}
-        {card.externalUrl ? (
-          <div className={styles.sample}>
-            <CobolLine />
-          </div>
-        ) : null}
       </li>
     ))}
   </ul>

@@ -4,6 +4,7 @@ import { Page } from '#client/layout/page';
 import { buttonClass } from '#client/ui/button';
 import { CardGrid } from './card-grid';
 import { Steps } from './lists';
+import { Cent } from './figures/cobol/cent';
 import { NightSky } from './night-sky';
 import styles from './night-sky.module.css';
 import { products } from './products/products';
@@ -17,7 +18,7 @@ export const meta = home;
 export default function HomePage() {
   return (
     <Page shape="bleed">
-      <NightSky>
+      <NightSky beside={<Cent />}>
         <h1 className={styles.promise}>{headline}</h1>
         <p className="lead">{lead}</p>
         <p className="actions">

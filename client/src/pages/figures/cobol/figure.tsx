@@ -1,6 +1,6 @@
 import { cobolFigure as words } from '#content/figures/cobol';
 import { slots, TouchFigure } from '../touch-figure';
-import { AmountField, Double } from './line';
+import { Double } from './cent';
 import { cases, compute } from './logic';
 import styles from './cobol-figure.module.css';
 
@@ -8,7 +8,13 @@ const logic = { cases, compute };
 const fields = (
   <label>
     {words.amount}
-    <AmountField figure="cobol" />
+    <input
+      name="amount"
+      defaultValue={cases[0].amount}
+      inputMode="decimal"
+      maxLength={16}
+      aria-describedby="cobol-says"
+    />
   </label>
 );
 

@@ -1,4 +1,4 @@
-import { links } from './company';
+import { links, things } from './company';
 
 /** The x and y of each thing, in a drawing of 400 by 350: no two nearer than 40 units, few lines that cross. */
 const COORDINATES = [
@@ -17,6 +17,13 @@ export const lineThrough = (things: readonly number[]): string =>
   things.map((thing, index) => `${index ? 'L' : 'M'}${positionOf(thing).join(' ')}`).join('');
 
 export const web = links.map(({ ends }) => lineThrough(ends)).join('');
+
+/** The links of things by their names. */
+export const around = (names: readonly string[]): string =>
+  links
+    .filter(({ ends }) => ends.some((end) => names.includes(things[end] ?? '')))
+    .map(({ ends }) => lineThrough(ends))
+    .join('');
 
 /** A dot for everything: lines without length, of which the round ends are seen. */
 export const dots = COORDINATES.filter((_, index) => index % 2 === 0)
