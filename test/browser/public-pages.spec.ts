@@ -49,11 +49,15 @@ test('the home page shows the cent that a rewrite loses, as the figure of /cobol
   await expect(page.locator('dd:visible')).toHaveText(['4.35', '4.34', '4.35']);
 });
 
-test('the home page shows a part of every figure', async ({ page }) => {
+test('the home page shows a part of every figure, and a customer with a number', async ({
+  page,
+}) => {
   await open(page, '/');
   const miniatures = section(page, 'Our Products').locator('li > [aria-hidden=true]:has(*)');
   await expect(miniatures).toHaveCount(productPaths.length);
   await expect(miniatures.first()).toContainText('= AMOUNT * RATE / 100');
+  await expect(page.getByRole('blockquote')).toHaveCount(1);
+  await expect(page.getByText('61 million')).toBeVisible();
 });
 
 test('services are a list of names on a phone', { tag: '@phone' }, async ({ page }) => {

@@ -7,6 +7,7 @@ import { Steps } from './lists';
 import { Cent } from './figures/cobol/cent';
 import { NightSky } from './night-sky';
 import styles from './night-sky.module.css';
+import { QuoteWithResult } from './quote';
 import { products } from './products/products';
 import { CallToAction, PageSection } from './sections';
 
@@ -38,6 +39,7 @@ export default function HomePage() {
       >
         <CardGrid cards={products} shape="products" />
       </PageSection>
+      <QuoteWithResult />
       <PageSection
         look="large"
         id={home.services.anchor}

@@ -1,5 +1,6 @@
 import { clients, testimonials, testimonialsPage as copy } from '#content/testimonials';
 import { Page } from '#client/layout/page';
+import { Quote } from './quote';
 import { CallToAction, PageHead } from './sections';
 import styles from './testimonials-page.module.css';
 
@@ -10,16 +11,8 @@ export default function TestimonialsPage() {
     <Page shape="bleed">
       <PageHead />
       <div className={`wrap ${styles.quotes}`}>
-        {testimonials.map(({ quote, author, title }) => (
-          <figure key={author} className={styles.quote}>
-            <blockquote>
-              <p>{quote}</p>
-            </blockquote>
-            <figcaption>
-              <strong>{author}</strong>
-              <span className="muted">{title}</span>
-            </figcaption>
-          </figure>
+        {testimonials.map((testimonial) => (
+          <Quote key={testimonial.author} {...testimonial} />
         ))}
       </div>
       <section className={`wrap ${styles.clients}`}>

@@ -1,0 +1,31 @@
+import { testimonials, type Testimonial } from '#content/testimonials';
+import styles from './quote.module.css';
+
+/** The words of a customer; larger where they are the first. */
+export const Quote = ({ quote, author, title }: Testimonial) => (
+  <figure className={styles.quote}>
+    <blockquote>
+      <p>{quote}</p>
+    </blockquote>
+    <figcaption>
+      <strong>{author}</strong>
+      <span className="muted">{title}</span>
+    </figcaption>
+  </figure>
+);
+
+const best = testimonials.find(({ result }) => result);
+
+/** One customer from edge to edge, beside what the work came to. */
+export const QuoteWithResult = () =>
+  best?.result ? (
+    <div className={styles.band}>
+      <div className="wrap">
+        <Quote {...best} />
+        <p>
+          <strong>{best.result.value}</strong>
+          <span className="muted">{best.result.label}</span>
+        </p>
+      </div>
+    </div>
+  ) : null;
