@@ -36,7 +36,7 @@ export default function AboutPage() {
       >
         <ul className={styles.overview}>
           {products.map(({ path, name, summary, glyph }) => (
-            <li key={path} className="stack">
+            <li key={path}>
               <Glyph {...glyph} />
               <h3>
                 <a href={path}>{name}</a>
@@ -46,12 +46,15 @@ export default function AboutPage() {
           ))}
         </ul>
       </PageSection>
-      <PageSection id="services" heading={about.services.heading} lead={about.services.lead}>
-        <div className={styles.services}>
-          {services.map((service) => (
-            <Service key={service.slug} {...service} />
-          ))}
-        </div>
+      <PageSection
+        id="services"
+        heading={about.services.heading}
+        lead={about.services.lead}
+        look="wide"
+      >
+        {services.map((service) => (
+          <Service key={service.slug} {...service} />
+        ))}
       </PageSection>
       <PageSection {...buyers.prices} look="sunken">
         <Points items={pointsOfEngagements} />

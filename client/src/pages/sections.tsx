@@ -32,9 +32,10 @@ interface PageSectionProps {
   lead?: string | undefined;
   /**
    * `columns`: the heading keeps to the left of its content. `night`: dark in both themes. `sunken`: a shade apart.
-   * `large`: a section of the home page.
+   * `large`: a section of the home page. `wide`: the content takes all of the width, and `full`, all of
+   * the window's.
    */
-  look?: 'columns' | 'night' | 'sunken' | 'large';
+  look?: 'columns' | 'night' | 'sunken' | 'large' | 'wide' | 'full';
   children: ReactNode;
 }
 
