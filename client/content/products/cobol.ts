@@ -54,6 +54,13 @@ export const cobol = {
       },
     ],
   },
+  /** At each of these steps: what becomes of the old code, and of the new. */
+  timeline: [
+    ['COBOL runs', 'Two weeks of reading'],
+    ['COBOL runs', 'New code is written'],
+    ['COBOL runs', 'New code runs beside it'],
+    ['COBOL stands by', 'New code runs'],
+  ],
   gains: {
     heading: 'What you get',
     items: [

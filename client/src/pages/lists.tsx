@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Point, Question } from '#content/page';
 import styles from './lists.module.css';
 
@@ -17,9 +18,10 @@ interface Item extends Partial<Point> {
   html?: string;
 }
 
-const entriesOf = (items: readonly Item[]) =>
-  items.map(({ title, note, text, html }) => (
+const entriesOf = (items: readonly Item[], drawings: readonly ReactNode[] = []) =>
+  items.map(({ title, note, text, html }, index) => (
     <li key={title}>
+      {drawings[index]}
       <h3>{title}</h3>
       {note ? <strong>{note}</strong> : null}
       {html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : <p>{text}</p>}
@@ -39,10 +41,14 @@ export const Questions = ({ items }: { items: readonly Question[] }) => (
 
 interface StepsProps {
   steps: readonly Point[];
-  /** One under the other, joined by a line; or side by side where there is room. */
+  /** One below the other, or so many side by side where there is room. */
   flow: 'column' | 'two' | 'three' | 'four';
+  /** One above each. */
+  drawings?: readonly ReactNode[] | undefined;
 }
 
-export const Steps = ({ steps, flow }: StepsProps) => (
-  <ol className={`${styles.points} ${styles.steps} ${styles[flow]}`}>{entriesOf(steps)}</ol>
+export const Steps = ({ steps, flow, drawings }: StepsProps) => (
+  <ol className={`${styles.points} ${styles.steps} ${styles[flow]}`}>
+    {entriesOf(steps, drawings)}
+  </ol>
 );

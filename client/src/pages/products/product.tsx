@@ -25,6 +25,8 @@ interface ProductProps {
   /** Its figure is dark in both themes. */
   night?: boolean;
   flow: ComponentProps<typeof Steps>['flow'];
+  /** Of how it works, one above each step: they take all of the window's width. */
+  drawings?: readonly ReactNode[];
 }
 
 /** A product's page, from where we are to the next product and the invitation. */
@@ -37,6 +39,7 @@ export function Product({
   first,
   night,
   flow,
+  drawings,
 }: ProductProps) {
   const { path } = use(CurrentPage);
   const { state = 'sale' } = products.find((each) => each.path === path) ?? {};
@@ -82,8 +85,11 @@ export function Product({
         {figure}
       </PageSection>
       {first ? problem : null}
-      <PageSection heading={copy.how.heading} look={flow === 'four' ? 'sunken' : 'columns'}>
-        <Steps steps={copy.how.steps} flow={flow} />
+      <PageSection
+        heading={copy.how.heading}
+        look={drawings ? 'full' : flow === 'four' ? 'sunken' : 'columns'}
+      >
+        <Steps steps={copy.how.steps} flow={flow} drawings={drawings} />
       </PageSection>
       <PageSection heading={copy.gains.heading}>
         <Points items={copy.gains.items} />
