@@ -11,7 +11,10 @@ const turndown = new TurndownService({
 // Drawings and controls say nothing in a text; a call is offered where the server knows of one.
 const SILENT = new Set(['SVG', 'BUTTON', 'INPUT', 'SELECT', 'TEXTAREA', 'NAV']);
 turndown.remove(
-  (node) => SILENT.has(node.nodeName.toUpperCase()) || node.hasAttribute('data-booking'),
+  (node) =>
+    SILENT.has(node.nodeName.toUpperCase()) ||
+    node.hasAttribute('data-booking') ||
+    node.hasAttribute('aria-hidden'),
 );
 turndown.keep(['table']);
 turndown.addRule('figure', {
