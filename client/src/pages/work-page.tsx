@@ -1,5 +1,5 @@
 import { work } from '#content/entries';
-import { workPage } from '#content/work';
+import { articlesPage, workPage } from '#content/work';
 import { Page } from '#client/layout/page';
 import { EntryList } from './entry';
 import { CallToAction, PageHead } from './sections';
@@ -9,7 +9,7 @@ export const meta = workPage;
 export default function WorkPage() {
   return (
     <Page shape="bleed">
-      <PageHead />
+      <PageHead actions={<a href="/articles">{articlesPage.headline}</a>} />
       <EntryList entries={work} parent="/work" more={workPage.read} />
       <CallToAction {...workPage.closing} />
     </Page>
