@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { brand } from '#content/brand';
 import { cached } from './cached';
 import { clientDir } from './paths';
-import { drawSocialImage } from './social-image';
+import { drawSky, drawSocialImage } from './social-image';
 
 export interface SocialImage {
   /** Path below the site's root, without a slash in front. */
@@ -28,8 +28,8 @@ function icoOf(png: Buffer, size: number): Buffer {
   return Buffer.concat([header, png]);
 }
 
-const drawn = async (inputs: readonly string[], draw: () => Promise<Buffer>) =>
-  readFile(await cached(inputs, '.png', draw));
+const drawn = async (inputs: readonly string[], draw: () => Promise<Buffer>, type = '.png') =>
+  readFile(await cached(inputs, type, draw));
 
 async function icons(): Promise<Record<string, Buffer>> {
   const svg = await readFile(resolve(clientDir, 'build/logo.svg'));
@@ -54,11 +54,11 @@ async function icons(): Promise<Record<string, Buffer>> {
 /** Icons and one social image per page, by file name. */
 export async function images(social: readonly SocialImage[]): Promise<Record<string, Buffer>> {
   const source = await readFile(resolve(clientDir, 'build/social-image.ts'), 'utf8');
+  const sky = await drawSky();
   const files = await icons();
   for (const { file, heading, kicker } of social) {
-    files[file] = await drawn([source, heading, kicker, brand.name], () =>
-      drawSocialImage(heading, kicker),
-    );
+    const inputs = [source, String(sky), heading, kicker, brand.name];
+    files[file] = await drawn(inputs, () => drawSocialImage(sky, heading, kicker), '.jpg');
   }
   return files;
 }

@@ -1,18 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { articles } from '#content/entries';
 import { siteDescription } from '#content/home';
 import { articlesPage } from '#content/work';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import { withOrigin } from './page-markdown';
+import { clientDir } from './paths';
 import type { SitePage } from './site-page';
 
 type Pages = readonly SitePage[];
 
 const indexed = (pages: Pages) => pages.filter(({ route }) => route.index);
 
+/** The day when a page or its words were last committed; unknown outside a clone, as in the build of an image. */
+function lastmod({ route, path }: SitePage): string {
+  const page = resolve(clientDir, 'src', route.file);
+  const words = [...readFileSync(page, 'utf8').matchAll(/'#content\/([\w/-]+)'/g)];
+  const files = [page, `content${path}.md`, ...words.map(([, name]) => `content/${name}.ts`)];
+  const log = spawnSync('git', ['log', '-1', '--format=%cs', '--', ...files], { cwd: clientDir });
+  const day = String(log.stdout ?? '').trim();
+  return day && `<lastmod>${day}</lastmod>`;
+}
+
 function sitemap(pages: Pages): string {
   const urls = indexed(pages).map(
-    ({ path }) => `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc></url>`,
+    (page) => `<url><loc>${ORIGIN_PLACEHOLDER}${page.path}</loc>${lastmod(page)}</url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -32,21 +32,40 @@ const box = (style: object, ...children: Child[]): Element => ({
 
 let loadedFonts: ReturnType<typeof fonts> | undefined;
 
-/** The picture that a link preview shows: the page's heading under a stripe of northern light. */
-export async function drawSocialImage(heading: string, kicker: string): Promise<Buffer> {
+/** The sky of the home page: northern light above two ridges, the nearer one in the color of the ground. */
+export async function drawSky(): Promise<Buffer> {
+  const part = async (name: string, place: string) => {
+    const svg = await readFile(resolve(clientDir, `src/ui/${name}.svg`), 'utf8');
+    return svg.replace('<svg', `<svg ${place} preserveAspectRatio="xMidYMax slice"`);
+  };
+  const ridge = `y="${HEIGHT - 167}" width="${WIDTH}" height="167"`;
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <linearGradient id="night" x2="0" y2="1">
+      <stop stop-color="#060a18"/><stop offset=".55" stop-color="#0b1430"/><stop offset="1" stop-color="#123043"/>
+    </linearGradient>
+    <path fill="url(#night)" d="M0 0h${WIDTH}v${HEIGHT}H0Z"/>
+    ${await part('aurora', `width="${WIDTH}" height="${HEIGHT}"`)}
+    ${await part('mountains', ridge)}
+    ${await part('foothills', `${ridge} fill="${brand.colors.ink}"`)}
+  </svg>`);
+}
+
+/** The picture that a link preview shows: the page's heading under the northern light. */
+export async function drawSocialImage(
+  sky: Buffer,
+  heading: string,
+  kicker: string,
+): Promise<Buffer> {
   const logo = await readFile(resolve(clientDir, 'build/logo.svg'), 'base64');
-  const glow = 'radial-gradient(circle at 85% 0%, #1f6f63 0%, #12344a 35%, #0b1020 70%)';
   const picture = box(
     {
       width: WIDTH,
       height: HEIGHT,
-      padding: 80,
+      padding: '64px 80px 120px',
       boxSizing: 'border-box',
       flexDirection: 'column',
       justifyContent: 'space-between',
       color: '#f4f6fb',
-      backgroundColor: brand.colors.ink,
-      backgroundImage: glow,
       fontFamily: FAMILY,
     },
     box(
@@ -69,5 +88,8 @@ export async function drawSocialImage(heading: string, kicker: string): Promise<
     height: HEIGHT,
     fonts: await loadedFonts,
   });
-  return sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true }).toBuffer();
+  return sharp(sky)
+    .composite([{ input: Buffer.from(svg) }])
+    .jpeg({ quality: 88, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .toBuffer();
 }

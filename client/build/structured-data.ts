@@ -35,12 +35,12 @@ function thing({ route, path, meta }: SitePage): object[] {
   if (route.product) {
     return [
       {
-        '@type': 'Product',
+        '@type': 'Service',
         name: meta.name,
         description: meta.description,
         url: at(path),
-        image: at(`/og${path}.png`),
-        brand: { '@type': 'Brand', name: brand.name },
+        image: at(`/og${path}.jpg`),
+        provider,
       },
     ];
   }

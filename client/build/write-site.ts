@@ -104,7 +104,7 @@ export async function writeSite(document: ApiDocument): Promise<number> {
 
 function socialImage({ route, meta, path }: SitePage) {
   const kicker = productCards[route.product ?? '']?.name ?? brand.tagline;
-  return { file: `og/${nameOf(path)}.png`, heading: meta.headline, kicker };
+  return { file: `og/${nameOf(path)}.jpg`, heading: meta.headline, kicker };
 }
 
 /** The addresses of its modules in place of their names: see `data-script` in the pages. */

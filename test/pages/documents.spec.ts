@@ -83,7 +83,7 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
         await page.locator('h1').innerText(),
       );
       const image = await request.get(await content('meta[property="og:image"]'));
-      expect(image.headers()['content-type']).toBe('image/png');
+      expect(image.headers()['content-type']).toBe('image/jpeg');
       await expect(page.locator('h1')).toHaveCount(1);
       await expect(page.locator('meta[name=robots]')).toHaveCount(0);
     }
@@ -129,6 +129,8 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
     const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
     expect(new Set(listed)).toEqual(new Set(indexedPaths.map((path) => siteUrl() + path)));
     expect(listed).toHaveLength(indexedPaths.length);
+    const days = [...sitemap.matchAll(/<lastmod>(\d{4}-\d\d-\d\d)<\/lastmod>/g)];
+    expect(days).toHaveLength(listed.length);
     const robots = await (await request.get('/robots.txt')).text();
     expect(robots).toContain(`Sitemap: ${siteUrl()}/sitemap.xml`);
   });
@@ -143,6 +145,8 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
       const types = data['@graph'].map((entry) => entry['@type']);
       expect(types).toContain('Organization');
       expect(types).toContain('WebSite');
+      // A product needs a price, which these have by agreement.
+      expect(types).not.toContain('Product');
       expect(html).not.toContain('site-origin.invalid');
     }
   });

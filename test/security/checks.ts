@@ -227,7 +227,7 @@ async function everyAnswer(target: Target) {
   ]) {
     add('GET', path);
   }
-  for (const path of ['/no-such-page', '/ABOUT', '/%zz', '/api', '/api/%zz', '/og/home.png']) {
+  for (const path of ['/no-such-page', '/ABOUT', '/%zz', '/api', '/api/%zz', '/og/home.jpg']) {
     add('GET', path);
   }
   for (const { method, path } of await operations(target)) add(method, path);

@@ -37,7 +37,7 @@ export function Metadata() {
 /** Canonical address, Open Graph and Twitter tags. */
 function SocialCard({ path, meta }: { path: string; meta: PageMeta }) {
   const url = siteOrigin() + path;
-  const image = `${siteOrigin()}/og/${path === '/' ? 'home' : path.slice(1)}.png`;
+  const image = `${siteOrigin()}/og/${path === '/' ? 'home' : path.slice(1)}.jpg`;
   return (
     <>
       <link rel="canonical" href={url} />
