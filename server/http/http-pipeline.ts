@@ -63,7 +63,7 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   tagAnswers(fastify);
 
   const complete = (app: NestFastifyApplication) => {
-    serveSite(fastify, site); // 2
+    serveSite(fastify, site, environment.publicUrl); // 2
     app.useGlobalPipes(validationPipe()); // 8
     const limiter = app.get(Limiter);
     app.useGlobalFilters(new ProblemFilter(answerProblem, () => limiter.refund()));

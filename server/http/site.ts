@@ -168,13 +168,23 @@ function cachingOf(name: string): Record<string, string> {
  * Answers every path that no other route takes: a page or file of the site from memory, a redirect from another spelling of
  * its path, the 404 page, and below /api a problem.
  */
-export function serveSite(fastify: FastifyInstance, site: Site | undefined): void {
+export function serveSite(
+  fastify: FastifyInstance,
+  site: Site | undefined,
+  publicUrl: string,
+): void {
   if (!site)
     new Logger('Site').warn('The site is not built, only the API answers: run `npm run build`.');
   // Where password managers look for the page (W3C, A Well-Known URL for Changing Passwords).
   fastify.get('/.well-known/change-password', (_, reply) =>
     reply.redirect('/change-password', 302),
   );
+  // And for passkeys (W3C, A Well-Known URL for Relying Party Passkey Endpoints).
+  const passkeys = `${publicUrl}/settings/security#passkeys`;
+  fastify.get('/.well-known/passkey-endpoints', async () => ({
+    enroll: passkeys,
+    manage: passkeys,
+  }));
   fastify.route({
     method: fastify.supportedMethods,
     url: '/*',

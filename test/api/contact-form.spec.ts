@@ -166,6 +166,14 @@ describe('Well-known addresses', () => {
     expect([response.status, response.headers.get('location')]).toEqual([302, '/change-password']);
   });
 
+  it('lead them to the page that creates passkeys and removes them', async () => {
+    const response = await fetch(`${site.url}/.well-known/passkey-endpoints`);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    const { enroll, manage } = (await response.json()) as Record<string, string>;
+    expect(enroll).toBe(manage);
+    expect(enroll).toMatch(/^http.*\/settings\/security#passkeys$/);
+  });
+
   it('say whom to tell about a weakness, for a year', async () => {
     const response = await fetch(`${site.url}/.well-known/security.txt`);
     expect(response.status).toBe(200);
