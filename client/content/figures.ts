@@ -1,4 +1,5 @@
 /** The words that all figures share; each has its own in `figures/`. */
 export const figureWords = {
-  reset: 'Back to the beginning',
+  change: 'Change it yourself',
+  reset: 'Reset',
 };

@@ -17,6 +17,7 @@ const TOUCH = `
   const named = '[name=' + arguments[0] + ']';
   const pressed = [...document.querySelectorAll(named + '[value="' + arguments[1] + '"]')];
   const control = pressed.find((one) => one.checkVisibility()) ?? document.querySelector(named);
+  control.closest('details')?.setAttribute('open', '');
   control.focus();
   if (/button|radio/.test(control.type)) control.click();
   else if (control.type === 'range') {

@@ -7,12 +7,14 @@ export const casesOf = (page: Page) => figureOf(page).locator('input[name=case]'
 /** The result that is shown: those of the other cases are hidden. */
 export const resultOf = (page: Page) => figureOf(page).locator('div[data-case]:visible');
 
-/** Opens a page and waits until its figure answers, if it has a module of its own. */
+/** Opens a page and waits until its figure answers, if it has a module, and its fields are seen. */
 export async function openFigure(page: Page, path: string) {
   await page.goto(path);
   const figure = figureOf(page);
   await figure.scrollIntoViewIfNeeded();
   if (await figure.getAttribute('data-script')) await expect(figure).toHaveAttribute('data-live');
+  const folded = figure.getByText('Change it yourself');
+  if (await folded.isVisible()) await folded.click();
   return figure;
 }
 

@@ -10,18 +10,33 @@ const amount = (page: Page) => figureOf(page).getByLabel('Amount');
 const says = (page: Page) => figureOf(page).getByRole('status');
 
 test.describe('A figure', () => {
-  test('says its result once typing pauses, and not of half a number', async ({ page }) => {
+  test('shows its sentence with its numbers, and says it, or a fault, once typing pauses', async ({
+    page,
+  }) => {
     await page.clock.install();
     await openFigure(page, PATH);
     await page.clock.pauseAt(Date.now() + 60_000);
-    const before = await says(page).innerText();
-    await amount(page).fill('1.1');
+    await amount(page).fill('-');
     await page.clock.runFor(500);
     await amount(page).fill('1.15');
-    await page.clock.runFor(500);
-    expect(await says(page).innerText()).toBe(before);
-    await page.clock.runFor(100);
     await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+    await page.clock.runFor(500);
+    await expect(says(page)).toHaveAttribute('aria-busy', 'true');
+    await page.clock.runFor(100);
+    await expect(says(page)).not.toHaveAttribute('aria-busy');
+    await amount(page).fill('a lot');
+    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+    await page.clock.runFor(600);
+    await expect(says(page)).toHaveText(/^An amount looks like/);
+  });
+
+  test('folds its fields below its result on a phone', { tag: '@desktop' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(PATH);
+    await expect(amount(page)).toBeHidden();
+    await figureOf(page).getByText('Change it yourself').click();
+    const [result, field] = [resultOf(page), amount(page)].map((one) => one.boundingBox());
+    expect((await field)?.y).toBeGreaterThan((await result)?.y ?? Infinity);
   });
 
   test('fills its field from the case that is chosen, and unchooses it when something else is typed', async ({

@@ -1,6 +1,6 @@
 import { itemOf, type Logic, type Result, type State } from './kit';
 
-/** How long typing pauses before the result is announced, in milliseconds. */
+/** How long typing pauses before its result is announced, or its fault shown, in milliseconds. */
 const PAUSE = 600;
 
 /**
@@ -32,12 +32,19 @@ export function live(form: HTMLFormElement, { cases, compute }: Logic): void {
     }
   }
 
-  /** Once typing pauses, so that half a number is not announced. */
-  function announce(text: string, isFault: boolean, wait: number): void {
+  /** The sentence changes with the numbers, but half a number is neither announced nor called a fault. */
+  function say(text: string, isFault: boolean, wait: number): void {
+    if (!output) return;
+    const write = () => {
+      output.toggleAttribute('data-fault', isFault);
+      if (output.textContent !== text) output.textContent = text;
+    };
     window.clearTimeout(pause);
+    output.ariaBusy = 'true';
+    if (!isFault) write();
     pause = window.setTimeout(() => {
-      output?.toggleAttribute('data-fault', isFault);
-      if (output && output.textContent !== text) output.textContent = text;
+      write();
+      output.ariaBusy = null;
     }, wait);
   }
 
@@ -53,7 +60,7 @@ export function live(form: HTMLFormElement, { cases, compute }: Logic): void {
       field.value = state[field.name] ?? '';
       field.ariaInvalid = isFault ? 'true' : null;
     }
-    announce(isFault ? result : result.says, isFault, wait);
+    say(isFault ? result : result.says, isFault, wait);
     if (!isFault) draw(result);
   }
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { figureWords } from '#content/figures';
-import { buttonClass } from '#client/ui/button';
 import { Figure } from './figure';
 import { itemOf, type FigureWords, type Result } from './kit';
 import styles from './touch-figure.module.css';
@@ -11,7 +10,7 @@ interface TouchFigureProps<Case, R extends { says: string }> {
   logic: { cases: readonly Case[]; compute: (one: Case) => R | string };
   /** Answers in the browser, too: its logic is in `logic.ts`. */
   live?: boolean;
-  /** What the visitor can change, not shown where no script runs. */
+  /** What the visitor can change: folded away where there is no room beside the result, gone where no script runs. */
   fields?: ReactNode;
   children: (result: R) => ReactNode;
 }
@@ -20,6 +19,11 @@ interface TouchFigureProps<Case, R extends { says: string }> {
 export function TouchFigure<Case, R extends { says: string }>(props: TouchFigureProps<Case, R>) {
   const { name, logic, words, live, fields, children } = props;
   const results = logic.cases.map((one) => resultOf(logic.compute(one)));
+  const reset = (
+    <button type="reset" className={`chip ${styles.reset}`}>
+      {figureWords.reset}
+    </button>
+  );
   return (
     <Figure caption={words.caption}>
       <form
@@ -38,7 +42,6 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
             </label>
           ))}
         </fieldset>
-        {fields ? <div className={styles.fields}>{fields}</div> : null}
         {/* One each: a reset makes plain text of all that stands in an output (HTML, 4.10.12). */}
         {results.map(({ says }, index) => (
           <output
@@ -55,9 +58,16 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
             {children(result)}
           </div>
         ))}
-        <button type="reset" className={buttonClass('quiet', styles.reset ?? '')}>
-          {figureWords.reset}
-        </button>
+        {fields ? (
+          <details className={styles.fields}>
+            <summary>{figureWords.change}</summary>
+            <div className="stack">
+              {fields}
+              {reset}
+            </div>
+          </details>
+        ) : null}
+        {live && !fields ? reset : null}
       </form>
     </Figure>
   );

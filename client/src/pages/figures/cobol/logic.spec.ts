@@ -70,6 +70,14 @@ describe('double', () => {
   });
 });
 
+it.each([
+  ['7.', '7.00'],
+  [' −1 ', '-1.00'],
+  ['+007', '7.00'],
+])('%o stands in the program as %s, a literal that COBOL takes', (amount, literal) =>
+  expect(resultOf(compute({ ...first, amount })).program).toContain(`MOVE ${literal} TO AMOUNT`),
+);
+
 it('an amount is read as people write one, and nothing else', () => {
   const read = (amount: string) => compute({ ...first, amount, rate: '100.00' });
   for (const amount of [' 3 ', '7.', '−1', '+2', '007', '999999999.99'])

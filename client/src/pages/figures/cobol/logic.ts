@@ -58,7 +58,7 @@ export function compute(state: typeof first) {
     double: compare(double, cobol),
     bytes: `${digitsOf(stored, 7)}${sign}`.match(/../g) ?? [],
     sign: words.signs[sign],
-    program: program(state),
+    program: program(state, written(amount)),
     translation: translation(state, isSigned),
   };
 }
@@ -91,11 +91,12 @@ function compare(text: string, right: string): string[] {
   return [text.slice(0, start), text.slice(start, end), text.slice(end)];
 }
 
-const program = ({ amount, rate, picture, rounded, sizeError }: typeof first) =>
+/** @param literal the amount as COBOL takes it: `7.`, as people may write it, would end the sentence. */
+const program = ({ rate, picture, rounded, sizeError }: typeof first, literal: string) =>
   [
     `05 INTEREST PIC ${picture}.`,
     '',
-    `MOVE ${amount.trim()} TO AMOUNT`,
+    `MOVE ${literal} TO AMOUNT`,
     `MOVE ${rate} TO RATE`,
     `COMPUTE INTEREST${rounded}`,
     '  = AMOUNT * RATE / 100',
