@@ -22,6 +22,7 @@ export const accountLinks = {
   profile: 'Back to profile',
   viewProfile: 'View profile',
   changePassword: 'Change password',
+  changeEmail: 'Change email address',
   updateInfo: 'Update info',
   goToLogin: 'Go to Login', // spec
 } as const;

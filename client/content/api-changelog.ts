@@ -3,6 +3,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
   {
     date: '2026-11-26',
     changes: [
+      'Added: `userHandle` in the answer of `GET /api/auth/passkeys`, for `PublicKeyCredential.signalCurrentUserDetails`.',
       'Changed: `POST /api/vitals` takes each measurement by name.',
       'Removed: the limit of two inbox lists in progress per account.',
       'Removed: `code` in the entries of `errors`; `field` and `message` say what’s wrong.',

@@ -7,7 +7,7 @@ test('the profile shows name and address and leads to everything around it', asy
   await open(page, '/profile');
   const main = page.getByRole('main');
   await expect(main.getByText(account.email)).toBeVisible();
-  for (const href of ['/change-password', '/update-info', '/dashboard']) {
+  for (const href of ['/change-password', '/change-email', '/update-info', '/dashboard']) {
     await expect(main.locator(`a[href="${href}"]`)).toBeVisible();
   }
 });

@@ -18,6 +18,7 @@ import {
   toPasskeyResponse,
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
+import { userHandleOf } from './webauthn.js';
 
 const PasskeyId = () => PathId('no-such-passkey', 'From `listPasskeys`.');
 
@@ -63,7 +64,8 @@ export class PasskeysController {
     answers: [200, 'All of them.', PasskeysResponse],
   })
   async list(@CurrentUser() { id }: SessionUser): Promise<PasskeysResponse> {
-    return { passkeys: (await this.passkeys.list(id)).map(toPasskeyResponse) };
+    const passkeys = await this.passkeys.list(id);
+    return { passkeys: passkeys.map(toPasskeyResponse), userHandle: userHandleOf(id) };
   }
 
   @Post('passkey-options')

@@ -12,7 +12,6 @@ import type {
   AssertionRequest,
   CreatePasskeyRequest,
   PasskeyResponse,
-  PasskeysResponse,
   RenamePasskeyRequest,
 } from '#server/auth/passkeys/passkeys.dto';
 import type { ChangePasswordRequest } from '#server/auth/passwords/passwords.dto';
@@ -31,6 +30,7 @@ import type {
 import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api, read, removeFrom, send } from '#client/app/api';
+import { signalDetails, useGetPasskeysQuery } from '#client/app/caller';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/use-download';
 
@@ -41,9 +41,10 @@ const OLDER_EVENTS = 60;
 export const Account = api.injectEndpoints({
   endpoints: (build) => ({
     getProfile: build.query<ProfileResponse, void>(read('/auth/profile', 'Profile')),
-    updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>(
-      send('PUT', '/auth/profile', 'Profile'),
-    ),
+    updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>({
+      ...send('PUT', '/auth/profile', 'Profile'),
+      onQueryStarted: signalDetails,
+    }),
     changePassword: build.mutation<void, ChangePasswordRequest>(
       send('PUT', '/auth/change-password', 'Profile', 'Sessions', 'Tokens', 'Events'),
     ),
@@ -114,7 +115,6 @@ export const Account = api.injectEndpoints({
       send('DELETE', '/auth/second-step', 'SecondStep', 'Events'),
     ),
 
-    getPasskeys: build.query<PasskeysResponse, void>(read('/auth/passkeys', 'Passkeys')),
     startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>(
       send('POST', '/auth/passkey-options'),
     ),
@@ -141,7 +141,7 @@ export const Account = api.injectEndpoints({
 
 /** Whether the account has a passkey, and this page can ask for one; undefined until that is known. */
 export function useHasUsablePasskey(): boolean | undefined {
-  const { data, isLoading } = Account.useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
+  const { data, isLoading } = useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
   return isLoading ? undefined : (data?.passkeys.length ?? 0) > 0;
 }
 

@@ -72,17 +72,17 @@ export default function DashboardPage() {
             )}
           </QueryData>
         </Panel>
+        {steps.length > 0 ? (
+          <Panel heading={next.heading} wide>
+            <StepList steps={steps} />
+          </Panel>
+        ) : null}
         <Panel heading={lately.heading} wide>
           <LatestActivity />
           <p className={styles.links}>
             <Link to="/settings/security#activity">{lately.all}</Link>
           </p>
         </Panel>
-        {steps.length > 0 ? (
-          <Panel heading={next.heading} wide>
-            <StepList steps={steps} />
-          </Panel>
-        ) : null}
       </div>
       <p className={`muted ${styles.engineer ?? ''}`}>
         {dashboard.engineer.lead} <Link to="/contact">{dashboard.engineer.label}</Link>

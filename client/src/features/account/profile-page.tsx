@@ -39,6 +39,9 @@ export default function ProfilePage() {
               />
               <div className="actions">
                 <ButtonLink to="/update-info">{accountLinks.updateInfo}</ButtonLink>
+                <ButtonLink to="/change-email" variant="secondary">
+                  {accountLinks.changeEmail}
+                </ButtonLink>
                 <ButtonLink to="/change-password" variant="secondary">
                   {accountLinks.changePassword}
                 </ButtonLink>

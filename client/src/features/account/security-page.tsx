@@ -4,11 +4,12 @@ import { passwordless } from '#content/passwords';
 import { secondStep } from '#content/second-step';
 import { pages, emailAddress, securitySummary, sessions, events } from '#content/security';
 import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/caller';
 import { useWithProof } from '#client/app/with-proof';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { ConfirmButton } from '#client/ui/confirm-button';
+import { EmailAddress } from '#client/ui/email-address';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
 import { Account } from './account-api';
@@ -34,7 +35,11 @@ export default function SecurityPage() {
         {lines ? <StepList steps={lines} /> : <Loading />}
       </Section>
       <Section id="email" heading={emailAddress.heading} lead={emailAddress.lead}>
-        {data ? <p>{data.user.email}</p> : null}
+        {data ? (
+          <p>
+            <EmailAddress>{data.user.email}</EmailAddress>
+          </p>
+        ) : null}
         <ButtonLink to="/change-email" variant="secondary">
           {emailAddress.change}
         </ButtonLink>
@@ -60,7 +65,7 @@ export default function SecurityPage() {
 
 /** The password: changed here, and for who has a passkey removed, and set again. */
 function Passwordless({ user }: { user: ProfileResponse | undefined }) {
-  const hasPasskey = (Account.useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
+  const hasPasskey = (useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
   const [remove, { isSuccess }] = Account.useRemovePasswordMutation();
   const withProof = useWithProof();
   if (!user) return null;

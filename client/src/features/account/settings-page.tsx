@@ -6,6 +6,7 @@ import { ButtonLink } from '#client/layout/link';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { useDownload } from '#client/app/use-download';
+import { EmailAddress } from '#client/ui/email-address';
 import { ActionButton } from '#client/ui/action-button';
 import { Account } from './account-api';
 import { UnconfirmedAddress } from './unconfirmed-address';
@@ -33,7 +34,10 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
         <QueryData query={query}>
           {({ user: { email } }) => (
             <p>
-              {settings.account.loggedInAs} <strong>{email}</strong>
+              {settings.account.loggedInAs}{' '}
+              <strong>
+                <EmailAddress>{email}</EmailAddress>
+              </strong>
             </p>
           )}
         </QueryData>

@@ -19,6 +19,7 @@ import type {
   SecondStepLoginRequest,
 } from '#server/auth/sessions/login.dto';
 import { api, send, TAGS } from '#client/app/api';
+import { signalDetails } from '#client/app/caller';
 
 /** Named like a namespace: the linter then knows the hooks that it has. */
 export const Auth = api.injectEndpoints({
@@ -46,8 +47,9 @@ export const Auth = api.injectEndpoints({
     confirmEmail: build.mutation<void, ConfirmEmailRequest>(
       send('POST', '/auth/confirm-email', ...TAGS),
     ),
-    confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>(
-      send('POST', '/auth/email/confirm', ...TAGS),
-    ),
+    confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>({
+      ...send('POST', '/auth/email/confirm', ...TAGS),
+      onQueryStarted: signalDetails,
+    }),
   }),
 });

@@ -4,11 +4,18 @@ import { Booking } from '#client/layout/booking';
 import { Link } from '#client/layout/link';
 import { Page, PageHeader } from '#client/layout/page';
 import { ExternalLink } from '#client/ui/button';
+import { EmailAddress } from '#client/ui/email-address';
 import { Facts } from '#client/ui/facts';
 import { ContactForm } from './contact-form';
 import styles from './contact.module.css';
 
 export const meta = pages.contact;
+
+const MailLink = ({ children: address }: { children: string }) => (
+  <a href={`mailto:${address}`}>
+    <EmailAddress>{address}</EmailAddress>
+  </a>
+);
 
 export default function ContactPage() {
   const { general, sales } = brand.email;
@@ -21,8 +28,8 @@ export default function ContactPage() {
           <h2 id="contact-other">{text.heading}</h2>
           <Facts
             facts={{
-              [text.general]: <a href={`mailto:${general}`}>{general}</a>,
-              [text.sales]: <a href={`mailto:${sales}`}>{sales}</a>,
+              [text.general]: <MailLink>{general}</MailLink>,
+              [text.sales]: <MailLink>{sales}</MailLink>,
               [text.social]: (
                 <ul className="row">
                   {brand.social.map(({ label, href }) => (

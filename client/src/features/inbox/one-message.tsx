@@ -10,6 +10,7 @@ import { Mark } from '#client/layout/rows';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
+import { EmailAddress } from '#client/ui/email-address';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { AddressData } from './address-data';
@@ -76,7 +77,9 @@ function Origin({ message }: { message: MessageResponse }) {
         <strong>
           <bdi>{visible(name)}</bdi>
         </strong>{' '}
-        <span className="muted">{visible(email)}</span>
+        <span className="muted">
+          <EmailAddress>{visible(email)}</EmailAddress>
+        </span>
       </p>
       <p className="muted">
         <When at={receivedAt} />

@@ -3,6 +3,7 @@ import { passkeys as text, renamePasskey } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
 import { NAME_MAX } from '#server/shared/limits';
 import { announce } from '#client/app/announce';
+import { useGetPasskeysQuery } from '#client/app/caller';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-leaving';
 import { useWithProof } from '#client/app/with-proof';
@@ -23,7 +24,7 @@ import styles from './passkey-row.module.css';
 /** Every passkey of the account, and the way to one more. */
 export const Passkeys = () => (
   <>
-    <QueryData query={Account.useGetPasskeysQuery()}>
+    <QueryData query={useGetPasskeysQuery()}>
       {({ passkeys }) =>
         passkeys.length === 0 ? (
           <p className="muted">{text.empty}</p>
@@ -134,7 +135,7 @@ const REFUSALS: Record<string, string> = {
 function CreatePasskey() {
   const [start] = Account.useStartPasskeyMutation();
   const [keep, { data: made }] = Account.useCreatePasskeyMutation();
-  const { data: list } = Account.useGetPasskeysQuery();
+  const { data: list } = useGetPasskeysQuery();
   const leaving = useLeaving();
   const withProof = useWithProof();
 

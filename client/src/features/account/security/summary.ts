@@ -1,4 +1,4 @@
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/caller';
 import { passkeysWork } from '#client/app/passkeys';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
@@ -75,7 +75,7 @@ export function summaryOf(facts: SecurityFacts): SummaryLine[] {
 /** @returns no line where not everything could be asked for; undefined until it is */
 export function useSecuritySummary(): SummaryLine[] | undefined {
   const user = useGetProtectedQuery();
-  const passkeys = Account.useGetPasskeysQuery();
+  const passkeys = useGetPasskeysQuery();
   const secondStep = Account.useGetSecondStepQuery();
   const sessions = Account.useGetSessionsQuery();
   if ([user, passkeys, secondStep, sessions].some(({ isLoading }) => isLoading)) return undefined;
