@@ -53,7 +53,7 @@ test('the home page shows a part of every figure, and a customer with a number',
   page,
 }) => {
   await open(page, '/');
-  const miniatures = section(page, 'Our Products').locator('li > [aria-hidden=true]:has(*)');
+  const miniatures = section(page, 'Our Products').locator('li > div[aria-hidden=true]:has(*)');
   await expect(miniatures).toHaveCount(productPaths.length);
   await expect(miniatures.first()).toContainText('= AMOUNT * RATE / 100');
   await expect(page.getByRole('blockquote')).toHaveCount(1);
