@@ -77,7 +77,7 @@ test.describe('With a confirmed address', () => {
     await button(page, 'Revoke Nightly backup').click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(
-      'Programs that use “Nightly backup” will be refused at once.',
+      'Programs that use “Nightly backup” will stop working at once.',
     );
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
