@@ -56,11 +56,16 @@ export default function AboutPage() {
           <Service key={service.slug} {...service} />
         ))}
       </PageSection>
-      <PageSection {...buyers.prices} look="sunken">
+      <PageSection {...buyers.prices}>
         <Points items={pointsOfEngagements} />
         <Booking />
       </PageSection>
-      <PageSection id="developers" heading={about.developers.heading} lead={about.developers.text}>
+      <PageSection
+        id="developers"
+        heading={about.developers.heading}
+        lead={about.developers.text}
+        look="sunken"
+      >
         <p>
           <a href={about.developers.link.href}>{about.developers.link.label}</a>
         </p>
