@@ -31,7 +31,7 @@ export function limitCalls(fastify: FastifyInstance, answer: ProblemAnswerer): v
     limitHits.inc({ limit: quota.name });
     // Once for each window: a flood must not fill the log as well.
     if (points === quota.points + 1) {
-      logger.warn({ event: 'limit-hit', limit: quota.name, requestId });
+      logger.warn({ event: 'limit-hit', limit: quota.name, requestId, network });
     }
     const wait = Math.ceil((endsAt - performance.now()) / 1_000);
     return problem('too-many-requests', { quota, wait });

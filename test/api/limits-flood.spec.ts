@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FLOOD } from '#server/limits/limits';
 import { useTestApp } from '#support/app';
 import { call } from '#support/factories';
@@ -34,11 +35,15 @@ describe('Before its body is read, a call', () => {
     ['/auth/logout', 401, '203.0.113.224', '{}'],
   ])('to %s is one of so many that are answered %i in ten seconds', async (...row) => {
     const [path, status, address, body] = row;
+    using warn = vi.spyOn(Logger.prototype, 'warn');
     const answers = await times(FLOOD.bodies.points + 1, async () => send(path, address, body));
     const statuses = answers.map((answer) => answer.status).toSorted();
     expect(statuses).toEqual([...Array<number>(FLOOD.bodies.points).fill(status), 429]);
     const refused = await send('/contact', address, '{');
     await expectProblem(refused, 429);
+    // Once, however many are refused.
+    const hit = { event: 'limit-hit', limit: 'client-bodies', network: address };
+    expect(warn.mock.calls).toEqual([[expect.objectContaining(hit)]]);
     expect(refused.headers.get('ratelimit-policy')).toBe('"client-bodies";q=20;w=10');
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(10);
     expect((await send('/contact', '203.0.113.254', '{')).status).toBe(400);
