@@ -74,9 +74,8 @@ export class QueueTask<Payload extends object> {
 export class Queue {
   readonly tasks = new Map<string, QueueTask<never>>();
 
-  /** @returns the task, to add jobs to. @throws when the name is taken. */
+  /** @returns the task, to add jobs to */
   register<Payload extends object>(options: TaskOptions<Payload>): QueueTask<Payload> {
-    if (this.tasks.has(options.name)) throw new Error(`There are two tasks "${options.name}".`);
     const task = new QueueTask(options);
     this.tasks.set(options.name, task);
     return task;

@@ -100,17 +100,25 @@ describe('A job that fails', () => {
 });
 
 describe('A job under way', () => {
-  it('is another worker’s once nobody has renewed it: the first can neither renew nor finish it', async () => {
+  it('is another worker’s once its worker stops renewing it: the first can neither renew nor finish it', async () => {
     const id = await add();
     await taken(ada);
     await makeDue(id);
+    await ada.renew();
+    expect(await taken(bob)).toBeUndefined();
+    await makeDue(id);
+    // Still under way here, so it isn't started a second time.
+    expect(await taken(ada)).toBeUndefined();
     expect((await taken(bob))?.id).toBe(id);
     await site.database.query("UPDATE jobs SET run_at = now() + interval '1 hour'");
     await ada.renew();
     expect((await rowOf(id)).wait).toBeGreaterThan(60);
     await ada.finish(id);
     expect(await rowOf(id)).toBeDefined();
-    await bob.finish(id);
+    await bob.fail(id, 'no', false);
+    await makeDue(id);
+    expect((await taken(ada))?.id).toBe(id);
+    await ada.finish(id);
     expect(await rowOf(id)).toBeUndefined();
   });
 
