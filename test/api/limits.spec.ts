@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { Logger } from '@nestjs/common';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { limitHits } from '#server/limits/limiter';
 import { COUNTERS_MOST } from '#server/limits/limits';
@@ -13,6 +14,7 @@ const site = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL
 
 const NEW = 'granite-meadow-compass-7';
 const CHALLENGE = () => ({ challenge: 'x', code: '123456' });
+const HIT = { event: 'limit-hit', requestId: expect.any(String) };
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const repeat = async (times: number, path: string, body: () => unknown, address: string) => {
   const statuses: number[] = [];
@@ -38,10 +40,12 @@ describe('A public call', () => {
     ['/auth/forgot-password', 'forgot-client', () => ({ email: buildUser().email }), 202],
   ] as const)('%s takes the points of %s from one client', async (path, limit, body, status) => {
     const address = `198.51.100.${path.length}`;
+    using warn = vi.spyOn(Logger.prototype, 'warn');
     expect(await repeat(1, path, body, address)).toEqual([status]);
     await leaveOne(site, limit, address);
     expect(await repeat(2, path, body, address)).toEqual([status, 429]);
     expect((await limitHits.get()).values).toContainEqual({ labels: { limit }, value: 1 });
+    expect(warn).toHaveBeenCalledWith({ ...HIT, limit, network: address });
     expect(await repeat(1, path, body, '198.51.100.250')).toEqual([status]);
   });
 });
@@ -74,11 +78,9 @@ describe('A point', () => {
   it('comes back from a route and from a session, too', async () => {
     const { token, password } = await signUpAndLogIn(site);
     const body = { current_password: password, new_password: NEW };
+    const change = async () => call(site, '/auth/change-password', { method: 'PUT', token, body });
     await whileFailing('users', 'INSERT OR UPDATE', async () => {
-      await expectProblem(
-        await call(site, '/auth/change-password', { method: 'PUT', token, body }),
-        503,
-      );
+      await expectProblem(await change(), 503);
       const headers = from('192.0.2.3');
       await expectProblem(
         await call(site, '/auth/signup/email', { body: buildUser(), headers }),
@@ -90,9 +92,9 @@ describe('A point', () => {
         )
         .toEqual([]);
     });
-    expect((await call(site, '/auth/change-password', { method: 'PUT', token, body })).status).toBe(
-      204,
-    );
+    expect((await change()).status).toBe(204);
+    await leaveOne(site, 'password-changes');
+    for (const status of [401, 429]) expect((await change()).status).toBe(status);
   });
 
   it('is taken of every limit of a call or of none', async () => {

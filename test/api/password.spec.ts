@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { confirmAddress, buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
-import { ageSessions, expireLinks } from './accounts.js';
+import { ageSessions, eventsOf, expireLinks } from './accounts.js';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
@@ -52,6 +52,7 @@ describe('PUT /auth/change-password', () => {
     const response = await change(user.token, body);
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
     expect((await expectProblem(response, 401)).detail).toBe('Incorrect current password.');
+    expect(await eventsOf(site, user.token)).toContain('password-change-refused');
     expect((await profile(user.token)).status).toBe(200);
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
   });

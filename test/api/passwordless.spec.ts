@@ -10,7 +10,7 @@ import {
   signUpWithPasskey,
   tokenOf,
 } from '#support/passkeys';
-import { ageSessions } from './accounts.js';
+import { ageSessions, eventsOf } from './accounts.js';
 import { expectInvalidToken, expectLoginRequired, expectProblem, expectTold } from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
@@ -30,12 +30,12 @@ describe('An account without a password', () => {
   };
 
   it('has a confirmed address and a passkey, and was made so with a fresh proof', async () => {
+    const unconfirmed = await withPasskey();
+    await expectTold(await removePassword(unconfirmed.token), 'passkey-needed');
     const user = await signUpAndLogIn(site);
     await expectTold(await removePassword(user.token), 'passkey-needed');
     await confirmAddress(site, user);
     await expectTold(await removePassword(user.token), 'passkey-needed');
-    const unconfirmed = await withPasskey();
-    await expectTold(await removePassword(unconfirmed.token), 'passkey-needed');
     await expectLoginRequired(await removePassword());
     await addPasskey(site, user.token);
     await ageSessions(site, user.email);
@@ -56,6 +56,9 @@ describe('An account without a password', () => {
     await site.mailbox.waitFor(email, { subject: /password was removed/ });
     const profile = await call(site, '/auth/profile', { token: person.token });
     expect(await profile.json()).toMatchObject({ hasPassword: false });
+    expect((await removePassword(person.token)).status).toBe(204);
+    const events = await eventsOf(site, person.token);
+    expect(events.filter((type) => type === 'password-removed')).toHaveLength(1);
   });
 
   it('keeps the password that its owner chooses while another session is about to remove it', async () => {

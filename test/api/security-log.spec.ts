@@ -38,7 +38,7 @@ const eventsOf = async (token: string) => {
 };
 
 describe('The security log', () => {
-  it('tells of a failed log-in whose network it came from and under which tag, never the address', async () => {
+  it('tells of a failed log-in or a forgotten password whose network it came from and under which tag, never the address', async () => {
     const { email } = await signUp(site);
     for (const each of [email, buildUser().email]) {
       lines = [];
@@ -48,6 +48,11 @@ describe('The security log', () => {
         network: '2001:db8:7::/64',
         address: expect.stringMatching(/^[\w-]{16}$/),
       });
+      const headers = { 'x-forwarded-for': '2001:db8:7::1' };
+      await call(site, '/auth/forgot-password', { body: { email: each }, headers });
+      await expect
+        .poll(() => lineOf('reset-requested'))
+        .toMatchObject({ network: '2001:db8:7::/64' });
       const told = JSON.stringify(lines).toLowerCase();
       expect(told).not.toContain(each.split('@', 1)[0]);
       expect(told).not.toContain(wrong.password);

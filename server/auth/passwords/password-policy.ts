@@ -29,7 +29,7 @@ interface Choice {
   /** The body's field to blame. */
   field: string;
   /** The hash of the password whose place it takes, which it must differ from; null where there is none. */
-  old?: string | null;
+  old?: string | null | undefined;
 }
 
 /** The rules for passwords that may be chosen. */

@@ -85,14 +85,15 @@ export class PasswordsService {
   async change(user: SessionUser, body: ChangePasswordRequest): Promise<void> {
     const { new_password: newPassword, current_password: current } = body;
     await this.limiter.take('password-changes', user.sessionId);
-    const verifiedHash =
+    // Without the current one, the guard of the route has seen a fresh proof.
+    const old =
       current === undefined
-        ? await this.hashOf(user.id)
+        ? (await this.manager.findOneBy(User, { id: user.id }))?.passwordHash
         : await this.currentPassword.verify(user, current, 'password-change-refused');
     const passwordHash = await this.passwordPolicy.hash(newPassword, {
       email: user.email,
       field: 'new_password',
-      old: verifiedHash,
+      old,
     });
     await this.accounts.changeAccount(user, passwordChanged, async (manager) => {
       await manager.update(User, user.id, { passwordHash });
@@ -160,12 +161,5 @@ export class PasswordsService {
       await this.securityLog.record('reset-requested', account.id, manager);
       await this.links.send(manager, 'reset', account);
     });
-  }
-
-  /** Null where there is no password. The guard of the route has seen a fresh proof. */
-  private async hashOf(id: string): Promise<string | null> {
-    const account = await this.manager.findOneBy(User, { id });
-    if (!account) throw problem('invalid-token');
-    return account.passwordHash;
   }
 }
