@@ -14,6 +14,7 @@ import { AnswersService } from './inbox/answers.service.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { MessageChanges } from './inbox/message-changes.js';
+import { SavedAnswersController } from './inbox/saved-answers.controller.js';
 import { Limiter } from './limits/limiter.js';
 import { MailService } from './mail/mail.service.js';
 import { MailTransport } from './mail/mail-transport.js';
@@ -37,6 +38,7 @@ import { UsersService } from './users/users.service.js';
     ContactController,
     ContactFormController,
     InboxController,
+    SavedAnswersController,
     HealthController,
     VitalsController,
   ],

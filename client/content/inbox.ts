@@ -31,11 +31,16 @@ const formerStaff = 'Someone who has left';
 /** "Grace Hopper set it to Done": in the history, and for who was overtaken by it. */
 function activity({ kind, by, to }: HistoryEntry): string {
   const activities: Record<HistoryEntry['kind'], string> = {
+    waiting: to
+      ? `put it off until ${new Date(to).toLocaleDateString('en-US', { dateStyle: 'medium' })}`
+      : 'stopped putting it off',
     state: `set it to ${Object.entries(states).find(([state]) => state === to)?.[1] ?? to}`,
     assignee: to === by?.name ? 'took it' : to ? `assigned it to ${to}` : 'unassigned it',
     note: 'added a note',
     answer: 'answered',
     retry: 'resent an answer',
+    reply: 'replied by email',
+    'auto-reply': 'replied automatically',
   };
   return `${by?.name ?? formerStaff} ${activities[kind]}`;
 }

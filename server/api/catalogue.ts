@@ -3,6 +3,7 @@ import {
   IDEMPOTENCY_KEY_MAX,
   TAKE_BACK_DAYS,
   PASSKEYS_MAX,
+  SAVED_ANSWERS_MAX,
   SET_UP_MINUTES,
 } from '../shared/limits.js';
 import { HOUR, MINUTE } from '../shared/units.js';
@@ -126,6 +127,7 @@ const TYPED = {
     'passkey-known': 'This passkey already exists.',
     'too-many-passkeys': `You can have at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
     'too-many-access-tokens': `You can have at most ${ACCESS_TOKENS_MAX} personal access tokens. Please revoke one first.`,
+    'too-many-saved-answers': `There can be at most ${SAVED_ANSWERS_MAX} saved answers. Please delete one first.`,
     'last-passkey': 'This is the only way into your account. Please set a password first.',
     'passkey-needed': 'Please confirm your email address and create a passkey first.',
     'confirmed-address-needed': 'Please confirm your email address first.',
@@ -181,6 +183,7 @@ const UNTYPED = {
     'no-such-session': 'There’s no such session.',
     'no-such-message': 'There’s no such message.',
     'no-such-answer': 'There’s no such answer.',
+    'no-such-saved-answer': 'There’s no such saved answer.',
     'no-such-passkey': 'There’s no such passkey.',
     'no-such-access-token': 'There’s no such personal access token.',
   }),

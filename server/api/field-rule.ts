@@ -81,6 +81,15 @@ export const TimeParameter = kind((value) => value instanceof Date, {
   read: (value: unknown) => momentOf(value) ?? value,
 });
 
+/** A moment, or null. The property holds a `Date` or null. */
+export const TimeOrNullField = kind((value) => value === null || value instanceof Date, {
+  type: String,
+  nullable: true,
+  format: 'date-time',
+  maxLength: 40,
+  read: (value: unknown) => momentOf(value) ?? value,
+});
+
 interface NumberOptions {
   minimum: number;
   maximum: number;

@@ -4,6 +4,7 @@ import { CreateAccounts1764000000000 } from '../../migrations/1764000000000-crea
 import { CreateCredentials1764000000001 } from '../../migrations/1764000000001-create-credentials.js';
 import { CreateMessages1764000000002 } from '../../migrations/1764000000002-create-messages.js';
 import { CreateQueueAndLimits1764000000003 } from '../../migrations/1764000000003-create-queue-and-limits.js';
+import { WorkThroughTheInbox1764000000004 } from '../../migrations/1764000000004-work-through-the-inbox.js';
 import {
   MailedLink,
   Passkey,
@@ -14,7 +15,14 @@ import {
   SecondStepChallenge,
 } from './credential.entities.js';
 import { SecurityEvent, Session, Settings, User } from './account.entities.js';
-import { ContactMessage, Erasure, InboxEntry } from './message.entities.js';
+import {
+  ContactMessage,
+  Erasure,
+  IncomingEmail,
+  InboxEntry,
+  MessageViewer,
+  SavedAnswer,
+} from './message.entities.js';
 import type { Environment } from '../config/environment.js';
 import { DatabaseClient } from './client.js';
 import { PostgresNames } from './naming.js';
@@ -55,6 +63,9 @@ export function dataSourceOptions(
       SecurityEvent,
       ContactMessage,
       InboxEntry,
+      SavedAnswer,
+      MessageViewer,
+      IncomingEmail,
       Erasure,
       SecondStep,
       RecoveryCode,
@@ -65,6 +76,7 @@ export function dataSourceOptions(
       CreateCredentials1764000000001,
       CreateMessages1764000000002,
       CreateQueueAndLimits1764000000003,
+      WorkThroughTheInbox1764000000004,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new PostgresNames(),

@@ -5,6 +5,7 @@ import {
   Entity,
   ForeignKey,
   Index,
+  PrimaryColumn,
   PrimaryGeneratedColumn,
 } from 'typeorm';
 import type { CanonicalEmail } from '../shared/email-address.js';
@@ -15,10 +16,16 @@ import { User } from './account.entities.js';
 export const STATES = ['new', 'open', 'done', 'spam'] as const;
 export type State = (typeof STATES)[number];
 
-/** A message from the contact form. The search also has a generated column, which TypeORM would need a table for. */
+/**
+ * A message from the contact form, or an email that came in. Two columns are generated, which TypeORM would need a table for:
+ * the words of the search, and since when the message needs an answer, `unanswered_since`.
+ */
 @Entity('contact_messages')
 @Index('contact_messages_email_canonical_idx', ['emailCanonical', 'receivedAt'])
 @Index('contact_messages_status_received_at_idx', ['status', 'receivedAt', 'id'])
+@Index('contact_messages_assignee_id_idx', ['assigneeId', 'receivedAt', 'id'], {
+  where: "status IN ('new', 'open')",
+})
 @Check('contact_messages_status_check', `status IN ('new', 'open', 'done', 'spam')`)
 export class ContactMessage {
   @PrimaryGeneratedColumn('uuid') id!: string;
@@ -35,6 +42,15 @@ export class ContactMessage {
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
   /** When the staff gave it another status. */
   @Column('timestamptz', { nullable: true }) changedAt!: Date | null;
+  /** When the sender last replied by email. */
+  @Column('timestamptz', { nullable: true }) repliedAt!: Date | null;
+  /** When the staff last answered. */
+  @Column('timestamptz', { nullable: true }) answeredAt!: Date | null;
+  /** The staff does not need to answer before this time. */
+  @Column('timestamptz', { nullable: true }) waitingUntil!: Date | null;
+  /** The `unanswered_since` that the assignee, and then all staff, were reminded of. */
+  @Column('timestamptz', { nullable: true }) remindedFor!: Date | null;
+  @Column('timestamptz', { nullable: true }) escalatedFor!: Date | null;
   /** 0 (a person) to 100 (surely spam). */
   @Column('smallint', { default: 0 }) spamScore!: number;
   @Index() @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
@@ -52,14 +68,26 @@ export class ContactMessage {
   @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
 }
 
-/** The acts that leave a line in a message's history. */
-export const ENTRY_KINDS = ['state', 'assignee', 'note', 'answer', 'retry'] as const;
+/** What leaves a line in a message's history. The last two come in by email. */
+export const ENTRY_KINDS = [
+  'state',
+  'assignee',
+  'waiting',
+  'note',
+  'answer',
+  'retry',
+  'reply',
+  'auto-reply',
+] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
-/** A line of a message's history: what a staff member did. */
+/** A line of a message's history: what a staff member did, or an email that came in. */
 @Entity('inbox_entries')
 @Index(['messageId', 'version'])
-@Check('inbox_entries_kind_check', `kind IN ('state', 'assignee', 'note', 'answer', 'retry')`)
+@Check(
+  'inbox_entries_kind_check',
+  `kind IN ('state', 'assignee', 'waiting', 'note', 'answer', 'retry', 'reply', 'auto-reply')`,
+)
 export class InboxEntry {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @ForeignKey(() => ContactMessage, { onDelete: 'CASCADE' }) @Column('uuid') messageId!: string;
@@ -71,8 +99,10 @@ export class InboxEntry {
   @Index({ where: 'actor_id IS NOT NULL' })
   @Column('uuid', { nullable: true })
   actorId!: string | null;
-  /** The note, the answer, the new state, or the name of the new assignee (null: unassigned). */
-  @Column('varchar', { length: ANSWER_MAX, nullable: true }) text!: string | null;
+  /** What was written, the new state, the name of the new assignee (null: unassigned), or the time to wait until. */
+  @Column('text', { nullable: true }) text!: string | null;
+  /** Of an email that came in: its `From` address. */
+  @Column('varchar', { length: EMAIL_MAX, nullable: true }) sender!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** Of an answer: when the mail server took it. */
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
@@ -81,6 +111,38 @@ export class InboxEntry {
   @Column('bytea', { nullable: true })
   idempotencyKey!: Buffer | null;
   @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
+}
+
+/** A text that the staff answers with again and again. */
+@Entity('saved_answers')
+export class SavedAnswer {
+  @PrimaryGeneratedColumn('uuid') id!: string;
+  @Column('varchar', { length: NAME_MAX, unique: true }) title!: string;
+  /** `{name}` stands for the sender's name. */
+  @Column('varchar', { length: ANSWER_MAX }) text!: string;
+}
+
+/** A staff member who has a message open. */
+@Entity('message_viewers')
+export class MessageViewer {
+  @ForeignKey(() => ContactMessage, { onDelete: 'CASCADE' })
+  @PrimaryColumn('uuid')
+  messageId!: string;
+  @ForeignKey(() => User, { onDelete: 'CASCADE' })
+  @Index()
+  @PrimaryColumn('uuid')
+  userId!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) seenAt!: Date;
+}
+
+/** An email as it came in, until it's read. */
+@Entity('incoming_emails')
+export class IncomingEmail {
+  @PrimaryGeneratedColumn('uuid') id!: string;
+  @Column('bytea') raw!: Buffer;
+  /** SHA-256 of the email: it's stored once, however often it's posted. */
+  @Column('bytea', { unique: true }) hash!: Buffer;
+  @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
 }
 
 /** A note that a message, or everything of a person, was erased: how much, when and by whom, but not of whom. */

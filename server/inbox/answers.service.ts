@@ -88,6 +88,8 @@ export class AnswersService {
       if (exhausted) throw this.limiter.refusal(exhausted);
       const id = randomUUID();
       await this.emails.add(manager, { id, message: message.id });
+      const answered = { answeredAt: () => 'now()', waitingUntil: null };
+      await manager.update(ContactMessage, message.id, answered);
       if (!UNOPENED.has(message.status)) return [{ id }];
       return [{ id }, await this.changes.setState(manager, message, 'open')];
     });

@@ -8,7 +8,7 @@ export const ENTRIES_SHOWN = 200;
 export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-type Columns = 'id' | 'messageId' | 'kind' | 'text' | 'sentAt';
+type Columns = 'id' | 'messageId' | 'kind' | 'text' | 'sender' | 'sentAt';
 
 /** A line of a message's history, and for an answer what became of its email. */
 export interface FoundEntry extends Pick<InboxEntry, Columns> {
@@ -29,7 +29,7 @@ export async function findEntries(
   since = 0,
 ): Promise<FoundEntry[]> {
   const entries = await manager.query<FoundEntry[]>(
-    `SELECT e.id, e.message_id AS "messageId", e.kind, e.text, e.created_at AS at,
+    `SELECT e.id, e.message_id AS "messageId", e.kind, e.text, e.sender, e.created_at AS at,
        e.sent_at AS "sentAt", ${PERSON_OR_NULL} AS "by"
      FROM unnest($1::uuid[]) AS of_message (id), LATERAL (
        SELECT * FROM inbox_entries WHERE message_id = of_message.id AND version > $2

@@ -29,12 +29,15 @@ type Columns =
   | 'receivedAt'
   | 'version'
   | 'emailedAt'
-  | 'spamScore';
+  | 'spamScore'
+  | 'waitingUntil';
 
 /** A message as lists need it. */
 export interface FoundMessage extends Pick<ContactMessage, Columns> {
   state: State;
   assignee: Person | null;
+  /** Since when it needs an answer; null if it doesn't. */
+  unansweredSince: Date | null;
   /** Its cursor in lists. No other message has it, and it never changes. */
   cursor: string;
 }
@@ -46,7 +49,8 @@ export const PERSON = `coalesce(nullif(u.name, ''), u.email)`;
 export const PERSON_OR_NULL = `CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', ${PERSON}) END`;
 
 const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status AS state,
-  m.spam_score AS "spamScore", m.version, m.emailed_at AS "emailedAt", ${PERSON_OR_NULL} AS assignee,
+  m.spam_score AS "spamScore", m.version, m.emailed_at AS "emailedAt", m.waiting_until AS "waitingUntil",
+  m.unanswered_since AS "unansweredSince", ${PERSON_OR_NULL} AS assignee,
   ${cursorSql(PAGED)} AS cursor`;
 
 const NEWEST_FIRST = 'ORDER BY m.received_at DESC, m.id DESC';

@@ -3,6 +3,7 @@ import {
   Controller,
   Delete,
   Get,
+  HttpCode,
   Patch,
   Post,
   Query,
@@ -29,7 +30,13 @@ import {
   StaffResponse,
 } from './list.dto.js';
 import { MessageChanges } from './message-changes.js';
-import { AnswerRequest, ChangeRequest, MessageResponse, NoteRequest } from './message.dto.js';
+import {
+  AnswerRequest,
+  ChangeRequest,
+  MessageResponse,
+  NoteRequest,
+  ViewResponse,
+} from './message.dto.js';
 import {
   CurrentStaffAction,
   IfUnchanged,
@@ -114,8 +121,19 @@ export class InboxController {
     return this.inbox.read(id);
   }
 
+  @Post('messages/:id/views')
+  @HttpCode(200)
+  @OneMessage('viewMessage', 'Say that you have a message open', {
+    description:
+      'Call this every ten seconds while it is open. A `version` that you have not seen means that it changed.',
+    answers: [200, 'Who else has it open.', ViewResponse],
+  })
+  async view(@CurrentStaffAction() action: StaffAction): Promise<ViewResponse> {
+    return this.inbox.view(action);
+  }
+
   @Patch('messages/:id')
-  @OneMessage('changeMessage', 'Change the state or assignee of a message', {
+  @OneMessage('changeMessage', 'Change the state or assignee of a message, or let it wait', {
     ...message(200, 'The updated message.'),
     access: Scope('inbox:write'),
   })

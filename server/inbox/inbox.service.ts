@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { pageOf } from '../api/paging.js';
 import { problem } from '../api/problem.js';
+import { Cleanup } from '../cleanup/cleanup.js';
 import type { Caller } from '../auth/sessions/callers.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/message.entities.js';
@@ -20,10 +21,19 @@ import {
   toListedMessage,
   toMessageRow,
 } from './list.dto.js';
-import { type MessageResponse, OTHERS_SHOWN, toMessageResponse } from './message.dto.js';
+import {
+  type MessageResponse,
+  OTHERS_SHOWN,
+  toMessageResponse,
+  VIEWERS_SHOWN,
+  type ViewResponse,
+} from './message.dto.js';
 import type { StaffAction } from './staff-action.js';
 
 const CSV_COLUMNS = 'id receivedAt state assignee name email subject message'.split(' ');
+
+/** How long a message counts as open that isn't heard of any more: two calls may be missed. */
+const OPEN = "interval '25 s'";
 
 /** Reads the inbox for the staff. */
 @Injectable()
@@ -31,7 +41,10 @@ export class InboxService {
   constructor(
     private readonly manager: EntityManager,
     private readonly securityLog: SecurityLog,
-  ) {}
+    cleanup: Cleanup,
+  ) {
+    cleanup.registerRows('message_viewers', 'message_id, user_id', `seen_at < now() - ${OPEN}`);
+  }
 
   async list({
     limit,
@@ -72,6 +85,25 @@ export class InboxService {
     const others = same.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN);
     const unsent = message.emailedAt ? [] : await findUnsent(this.manager, [id]);
     return toMessageResponse(message, entries, unsent, others);
+  }
+
+  /** Notes that a staff member has a message open, and who else has. One statement, hence raw SQL. @throws Problem 404 */
+  async view({ id, user }: StaffAction): Promise<ViewResponse> {
+    const [view] = await this.manager.query<ViewResponse[]>(
+      `WITH own AS (
+         INSERT INTO message_viewers (message_id, user_id) SELECT id, $2 FROM contact_messages WHERE id = $1
+         ON CONFLICT (message_id, user_id) DO UPDATE SET seen_at = now()
+       )
+       SELECT m.version, ARRAY (
+         SELECT json_build_object('id', u.id, 'name', ${PERSON})
+         FROM message_viewers v JOIN users u ON u.id = v.user_id
+         WHERE v.message_id = m.id AND u.id <> $2 AND v.seen_at > now() - ${OPEN}
+         ORDER BY v.seen_at DESC LIMIT ${VIEWERS_SHOWN}
+       ) AS viewers FROM contact_messages m WHERE m.id = $1`,
+      [id, user.id],
+    );
+    if (!view) throw problem('no-such-message');
+    return view;
   }
 
   /** The messages of a filter, a line each, no faster than they are read. */

@@ -10,6 +10,7 @@ import {
   Text,
   TextOrNull,
   Time,
+  TimeOrNull,
 } from '../api/response-fields.js';
 import { BooleanParameter, ChoiceField, TimeParameter } from '../api/field-rule.js';
 import { NextCursorField, pageQuery } from '../api/paging.js';
@@ -98,6 +99,10 @@ export const MESSAGE_FIELDS = {
   receivedAt: Time('When it was stored.'),
   state: Choice(STATES, "`new` until someone works on it; `spam` isn't emailed to anyone."),
   assignee: ObjectOrNull(PersonResponse, 'Who handles it.'),
+  unansweredSince: TimeOrNull(
+    "When the sender wrote last, or the time to wait until; null if it doesn't need an answer.",
+  ),
+  waitingUntil: TimeOrNull('The time that staff chose to wait until.'),
   version: Count(2, 'Goes up with each change. In double quotes, it is the `ETag` of the message.'),
 };
 

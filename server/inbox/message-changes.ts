@@ -28,7 +28,10 @@ export class MessageChanges {
   ) {}
 
   /** @throws Problem 404, 412 when somebody has worked on it meanwhile, 400 for an assignee who is not one of the staff */
-  async change(action: StaffAction, { state, assignee }: ChangeRequest): Promise<void> {
+  async change(
+    action: StaffAction,
+    { state, assignee, waitingUntil }: ChangeRequest,
+  ): Promise<void> {
     await this.doneBy(action, 'message-changed', async (manager, message) => {
       await assertCurrent(manager, message, action.seen);
       const lines: Line[] = [];
@@ -37,6 +40,13 @@ export class MessageChanges {
       }
       if (assignee !== undefined && assignee !== message.assigneeId) {
         lines.push(await setAssignee(manager, message, assignee));
+      }
+      if (
+        waitingUntil !== undefined &&
+        waitingUntil?.getTime() !== message.waitingUntil?.getTime()
+      ) {
+        await manager.update(ContactMessage, message.id, { waitingUntil });
+        lines.push({ kind: 'waiting', text: waitingUntil?.toISOString() ?? null });
       }
       return lines.length > 0 ? lines : undefined;
     });
@@ -121,7 +131,9 @@ export class MessageChanges {
     const changedAt = new Date();
     const isSpam = state === 'spam';
     if (isSpam) await removeMessageEmails(manager, [id]);
-    if (message.status === 'spam') await this.contactEmails.sendFormerSpam(manager, id);
+    // An email that the mail server has isn't sent again.
+    if (message.status === 'spam' && !message.emailedAt)
+      await this.contactEmails.sendFormerSpam(manager, id);
     // The staff knows: no summary tells them.
     const summarised = isSpam ? { summarisedAt: changedAt } : {};
     await manager.update(ContactMessage, id, { status: state, changedAt, ...summarised });

@@ -1,9 +1,11 @@
 import { spamScore, spamSigns } from '../contact/spam-score.js';
 import { ENTRY_KINDS, type EntryKind, type State, STATES } from '../database/message.entities.js';
-import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX } from '../shared/limits.js';
+import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../shared/limits.js';
 import {
   Choice,
   Choices,
+  EmailOrNull,
+  Flag,
   Id,
   ListOf,
   ObjectOrNull,
@@ -13,7 +15,7 @@ import {
   Time,
   TimeOrNull,
 } from '../api/response-fields.js';
-import { ChoiceField, IdOrNullField } from '../api/field-rule.js';
+import { ChoiceField, IdOrNullField, TimeOrNullField } from '../api/field-rule.js';
 import { TextField } from '../api/text-field.js';
 import type { UnsentEmail } from '../mail/queued-emails.js';
 import { DELIVERIES, ENTRIES_SHOWN, fateOf, type FoundEntry } from './entries.js';
@@ -43,6 +45,12 @@ export class ChangeRequest {
     example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',
   })
   assignee?: string | null;
+  @TimeOrNullField(
+    'The time to wait until must be in RFC 3339 format, such as 2026-05-01T00:00:00Z.',
+    'The message needs no answer before this time. Null: it needs one now, unless it was answered.',
+    { optional: true, example: '2026-05-01T00:00:00Z' },
+  )
+  waitingUntil?: Date | null;
 }
 
 export class NoteRequest {
@@ -69,14 +77,20 @@ export class AnswerRequest {
 
 /** Something a person did. */
 const ACTIVITY = {
-  by: ObjectOrNull(PersonResponse, 'Who did it; null if that account was deleted.'),
+  by: ObjectOrNull(
+    PersonResponse,
+    'Who did it; null if that account was deleted, or for an email that came in.',
+  ),
   at: Time('When it was done.'),
 };
 
 export class HistoryEntry extends response({
   ...ACTIVITY,
   kind: Choice(ENTRY_KINDS, 'What was done.'),
-  to: TextOrNull('done', 'The new state, or the new assignee; null for notes and answers.'),
+  to: TextOrNull(
+    'done',
+    'The new state, the new assignee, or the time to wait until; null for what was written.',
+  ),
 }) {}
 
 export class NoteResponse extends response({
@@ -97,6 +111,22 @@ export class AnswerResponse extends response({
   error: TextOrNull(null, 'What the mail server said when the last try failed.'),
 }) {}
 
+export class ReplyResponse extends response({
+  at: ACTIVITY.at,
+  id: Id('The reply.'),
+  sender: EmailOrNull('ada@example.com', 'The address it came from, which anyone can forge.'),
+  text: Text(REPLY_MAX, 'I can send it on Monday.', 'As text, without attachments.'),
+  automatic: Flag("Whether it's an out-of-office notice or the like.", false),
+}) {}
+
+/** Staff members beside the caller who are shown to have a message open. */
+export const VIEWERS_SHOWN = 20;
+
+export class ViewResponse extends response({
+  version: MESSAGE_FIELDS.version,
+  viewers: ListOf(PersonResponse, 'Other staff who have it open.', VIEWERS_SHOWN),
+}) {}
+
 const { id, subject, receivedAt, state } = MESSAGE_FIELDS;
 export class OtherMessage extends response({ id, subject, receivedAt, state }) {}
 
@@ -112,12 +142,16 @@ export class MessageResponse extends response({
   others: ListOf(OtherMessage, 'Other messages from the same address, newest first.', OTHERS_SHOWN),
   notes: ListOf(NoteResponse, 'Oldest first.', ENTRIES_SHOWN),
   answers: ListOf(AnswerResponse, 'Oldest first.', ENTRIES_SHOWN),
+  replies: ListOf(ReplyResponse, 'By email, oldest first.', ENTRIES_SHOWN),
   history: ListOf(HistoryEntry, 'What was done with it, oldest first.', ENTRIES_SHOWN),
 }) {}
 
+/** Entries with a text that the history shows. */
+const TOLD: ReadonlySet<EntryKind> = new Set(['state', 'assignee', 'waiting']);
+
 export const toHistoryEntry = (entry: FoundEntry) => {
   const { kind, text } = entry;
-  return HistoryEntry.of({ ...entry, to: kind === 'state' || kind === 'assignee' ? text : null });
+  return HistoryEntry.of({ ...entry, to: TOLD.has(kind) ? text : null });
 };
 
 /** @param byStaff whether somebody put it there */
@@ -140,9 +174,9 @@ export function toMessageResponse(
   others: readonly FoundMessage[],
 ): MessageResponse {
   const byStaff = entries.some(({ kind, text }) => kind === 'state' && text === 'spam');
-  const written = (wanted: EntryKind) =>
+  const written = (...wanted: EntryKind[]) =>
     entries
-      .filter(({ kind }) => kind === wanted)
+      .filter(({ kind }) => wanted.includes(kind))
       .map((entry) => ({ ...entry, text: entry.text ?? '' }));
   const { delivery, error } = fateOf({ id: found.id, sentAt: found.emailedAt }, unsent, 'none');
   return MessageResponse.of({
@@ -153,6 +187,9 @@ export function toMessageResponse(
     others: others.map(OtherMessage.of),
     notes: written('note').map(NoteResponse.of),
     answers: written('answer').map(AnswerResponse.of),
+    replies: written('reply', 'auto-reply').map((entry) =>
+      ReplyResponse.of({ ...entry, automatic: entry.kind === 'auto-reply' }),
+    ),
     history: entries.map(toHistoryEntry),
   });
 }

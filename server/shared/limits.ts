@@ -10,6 +10,10 @@ export const SUBJECT_MAX = 200;
 export const MESSAGE_MAX = 5_000;
 export const NOTE_MAX = 5_000;
 export const ANSWER_MAX = 10_000;
+/** A reply by email: the rest is cut off, which the text says. */
+export const REPLY_MAX = 50_000;
+/** Saved answers, of all staff together. */
+export const SAVED_ANSWERS_MAX = 100;
 export const SEARCH_MAX = 200;
 /** OWASP ASVS 5.0, 6.2.1 and 6.2.9: at least 8, and at least 64 allowed. 256 bounds the hashing work. */
 export const PASSWORD_MIN = 8;

@@ -25,6 +25,7 @@ const OWNERS_ONLY = new Set([
   'reauthenticateWithPasskey',
   'deleteAccount',
   'exportAccount',
+  'viewMessage',
   'listSessions',
   'endSession',
   'endOtherSessions',

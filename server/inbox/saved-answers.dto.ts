@@ -1,0 +1,34 @@
+import { TextField } from '../api/text-field.js';
+import { Id, ListOf, response, Text } from '../api/response-fields.js';
+import { ANSWER_MAX, NAME_MAX, SAVED_ANSWERS_MAX } from '../shared/limits.js';
+
+const TITLE = 'How to book a call';
+const TEXT = 'Dear {name},\n\npick a time that suits you.';
+
+export class SaveAnswerRequest {
+  @TextField({
+    label: 'Title',
+    max: NAME_MAX,
+    example: TITLE,
+    description: 'No two have the same.',
+  })
+  title!: string;
+  @TextField({
+    label: 'Text',
+    max: ANSWER_MAX,
+    multiline: true,
+    example: TEXT,
+    description: "`{name}` stands for the sender's name.",
+  })
+  text!: string;
+}
+
+export class SavedAnswerResponse extends response({
+  id: Id('What `deleteSavedAnswer` takes.'),
+  title: Text(NAME_MAX, TITLE, 'What staff choose it by.'),
+  text: Text(ANSWER_MAX, TEXT, "`{name}` stands for the sender's name."),
+}) {}
+
+export class SavedAnswersResponse extends response({
+  savedAnswers: ListOf(SavedAnswerResponse, 'By title.', SAVED_ANSWERS_MAX),
+}) {}
