@@ -22,12 +22,6 @@ const EMAIL = { ...contactMessage, name: taskOf(contactMessage.kind) };
 export const SPAM_MOST = 20_000;
 const UNTOUCHED_SPAM = `status = 'spam' AND version = 0`;
 
-interface Inserted {
-  /** False while another call is storing the message of this key. */
-  isFree: boolean;
-  receivedAt: Date | null;
-}
-
 @Injectable()
 export class ContactService {
   constructor(
@@ -63,16 +57,16 @@ export class ContactService {
    * @throws Problem 429; 409 while it is being stored, 422 when the key came with another message
    */
   async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
-    const fingerprint = key && fingerprintOf(fields);
+    const fingerprint = fingerprintOf(fields);
     // A repeat counts for nobody.
     const stored = key && (await this.findStored(key, fingerprint));
     if (stored) return stored;
     await this.limiter.take('contact', currentContext()?.accountId ?? currentOrigin().network);
-    const score = spamScore(fields, website !== undefined && website !== null && website !== '');
+    const score = spamScore(fields, Boolean(website));
     const id = randomUUID();
     // One statement, hence raw SQL, so that message and email commit together in a single round trip; the email carries
     // the row's id only and is written from the row. Who holds the lock of a key is storing its message.
-    const [row] = await this.manager.query<Inserted[]>(
+    const [row] = await this.manager.query<{ receivedAt: Date }[]>(
       `WITH lock AS (
          SELECT $9::bytea IS NULL OR pg_try_advisory_xact_lock(hashtextextended(encode($9, 'hex'), 0)) AS is_free
        ), message AS (
@@ -84,8 +78,7 @@ export class ContactService {
        ), queued AS (
          ${addEachSql(EMAIL, "jsonb_build_object('id', id)", "message WHERE status = 'new'")}
        )
-       SELECT is_free AS "isFree", received_at AS "receivedAt", (SELECT count(*) FROM queued)
-       FROM lock LEFT JOIN message ON true`,
+       SELECT received_at AS "receivedAt" FROM message`,
       [
         id,
         fields.name,
@@ -96,21 +89,18 @@ export class ContactService {
         score >= SPAM_THRESHOLD ? 'spam' : 'new',
         score,
         key,
-        fingerprint,
+        key && fingerprint,
       ],
     );
-    if (row?.receivedAt) return { id, receivedAt: row.receivedAt.toISOString() };
-    const first = row?.isFree && key && (await this.findStored(key, fingerprint));
-    if (!first) throw problem('repeated-too-early');
-    return first;
+    if (!row) throw problem('repeated-too-early');
+    return { id, receivedAt: row.receivedAt.toISOString() };
   }
 
   /** @throws Problem 422 when the key came with another message */
-  private async findStored(key: Buffer, fingerprint?: Buffer): Promise<ContactResponse | null> {
+  private async findStored(key: Buffer, fingerprint: Buffer): Promise<ContactResponse | null> {
     const first = await this.manager.findOneBy(ContactMessage, { idempotencyKey: key });
     if (!first) return null;
-    const isSame = fingerprint && first.fingerprint?.equals(fingerprint);
-    if (!isSame) throw problem('idempotency-key-reused');
+    if (!first.fingerprint?.equals(fingerprint)) throw problem('idempotency-key-reused');
     return { id: first.id, receivedAt: first.receivedAt.toISOString() };
   }
 }

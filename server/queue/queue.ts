@@ -45,8 +45,7 @@ interface TaskOptions<Payload extends object> extends TaskName {
 
 /** SQL that adds one job per row of `from`, in the statement that stores the rows. @param payload SQL of type jsonb */
 export const addEachSql = ({ name, urgency }: TaskName, payload: string, from: string): string =>
-  `INSERT INTO jobs (task, payload, priority) SELECT '${name}', ${payload}, ${PRIORITIES[urgency]} FROM ${from}
-   RETURNING id`;
+  `INSERT INTO jobs (task, payload, priority) SELECT '${name}', ${payload}, ${PRIORITIES[urgency]} FROM ${from}`;
 
 /** A kind of work that the queue does. Names are our own words, never input: they stand in SQL. */
 export class QueueTask<Payload extends object> {

@@ -29,7 +29,7 @@ describe('The contact form, sent without script', () => {
   it('is stored like any message, with the line ends that were typed, and leads to a page', async () => {
     const subject = 'Sent by hand';
     const message = 'a\r\n\r\nb & c = d + é 👩‍💻';
-    const response = await send(buildContactMessage({ subject, message }));
+    const response = await send(buildContactMessage({ subject, message, website: '' }));
     expect(response.status).toBe(303);
     expect(response.headers.get('location')).toBe('/contact/sent');
     expect(await stored(subject)).toEqual([
