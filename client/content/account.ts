@@ -8,8 +8,8 @@ export const pages = {
   profile: { name: 'Profile', headline: 'Profile', lead: 'Your name and email address.' },
   updateInfo: {
     name: 'Update Info',
-    headline: 'Update your info',
-    lead: 'Choose the name we greet you with.',
+    headline: 'Profile',
+    lead: 'Your name and email address.',
   },
 } as const satisfies Record<string, PageMeta>;
 
@@ -17,7 +17,6 @@ export const pages = {
 export const accountLinks = {
   dashboard: 'Back to dashboard',
   settings: 'Back to settings',
-  security: 'Back to security',
   allSettings: 'All settings',
   profile: 'Back to profile',
   viewProfile: 'View profile',
@@ -73,16 +72,19 @@ export const dashboard = {
 } as const;
 
 export const profile = {
-  name: 'Name',
-  email: 'Email',
+  name: { heading: 'Name', lead: 'How we greet you.' },
   noName: 'Not set yet',
+  email: {
+    heading: 'Email address',
+    lead: 'You log in with it. Nothing changes until you use the link we send to the new address.',
+  },
+  password: { heading: 'Password' },
   notFound: 'Profile not found. Please log in.', // spec
 } as const;
 
 export const updateInfo = {
-  name: { label: 'Name', help: 'How we greet you.' },
+  name: { label: 'Name' },
   nameRequired: 'Name is required.',
-  emailHelp: 'You log in with this address. To change it, go to Security.',
   submit: 'Save changes',
   busy: 'Saving...',
   noToken: 'Authentication token not found. Please log in.', // spec

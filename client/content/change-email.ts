@@ -4,14 +4,13 @@ import type { PageMeta } from './page';
 export const pages = {
   changeEmail: {
     name: 'Change Email',
-    headline: 'Change email address',
-    lead: 'Nothing changes until you use the link we send to the new address.',
+    headline: 'Profile',
+    lead: 'Your name and email address.',
   },
 } as const satisfies Record<string, PageMeta>;
 
 /** Asks for another address. */
 export const changeEmail = {
-  present: 'Current address',
   label: 'New email address',
   /** Where a passkey or a code can show who asks. */
   lost: {

@@ -27,9 +27,9 @@ export const layout = {
     label: 'Account',
     links: [
       { label: 'Overview', to: '/dashboard', with: [] },
-      { label: 'Profile', to: '/profile', with: ['/update-info'] },
+      { label: 'Profile', to: '/profile', with: ['/update-info', '/change-email'] },
       { label: 'Preferences', to: '/preferences', with: [] },
-      { label: 'Security', to: '/settings/security', with: ['/change-email', '/change-password'] },
+      { label: 'Security', to: '/settings/security', with: ['/change-password'] },
       { label: 'Tokens', to: '/settings/tokens', with: [] },
       { label: 'Settings', to: '/settings', with: [] },
     ],

@@ -40,7 +40,7 @@ test('a passkey is listed under the name of the account once that changes', asyn
   const phone = await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   await open(page, '/update-info');
-  await page.getByLabel('Name').fill('Grace Hopper');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect
     .poll(async () => phone.passkeys())

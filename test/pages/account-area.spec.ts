@@ -21,7 +21,7 @@ const entries: Record<string, [entry: string, current: 'page' | 'true']> = {
   '/update-info': ['Profile', 'true'],
   '/preferences': ['Preferences', 'page'],
   '/settings/security': ['Security', 'page'],
-  '/change-email': ['Security', 'true'],
+  '/change-email': ['Profile', 'true'],
   '/change-password': ['Security', 'true'],
   '/settings/tokens': ['Tokens', 'page'],
   '/settings': ['Settings', 'page'],

@@ -65,7 +65,7 @@ signedInTest(
   'what is saved without a connection is said not to be saved',
   async ({ page, context }) => {
     await open(page, '/update-info');
-    await page.getByLabel('Name').fill('Ada');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
     await context.setOffline(true);
     await page.getByRole('button', { name: /^(Save|Update)/ }).click();
     const failure = page.getByRole('main').getByRole('alert');

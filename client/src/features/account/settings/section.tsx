@@ -6,7 +6,7 @@ import styles from './section.module.css';
 interface SectionProps {
   heading: string;
   lead?: string;
-  /** Links can lead to it by this name. */
+  /** Links lead to it by this name, in the place of a path or after #. */
   id?: string;
   children: ReactNode;
 }
@@ -28,15 +28,15 @@ export function Section({ heading, lead, id, children }: SectionProps) {
 
 /** It is not there yet when the browser, or the way to this page, looks for what the address names. */
 function useRevealedOnArrival(id: string | undefined): void {
-  const { hash, key } = useLocation();
+  const { hash, key, pathname } = useLocation();
   const kind = useNavigationType();
   // The way back restores where the page was left. The first address of a document has this key.
   const isArrival = kind !== 'POP' || key === 'default';
-  const isNamed = id !== undefined && hash === `#${id}`;
+  const isNamed = id !== undefined && (hash || pathname).slice(1) === id;
   useEffect(() => {
     const section = isNamed && isArrival && document.getElementById(id);
     if (!section) return;
-    section.scrollIntoView();
+    section.scrollIntoView({ block: hash ? 'start' : 'nearest' });
     focus(section);
-  }, [isNamed, isArrival, id]);
+  }, [isNamed, isArrival, hash, id]);
 }
