@@ -32,17 +32,13 @@ const site = {
 
 function thing({ route, path, meta }: SitePage): object[] {
   const provider = { '@id': organization['@id'] };
-  if (route.product) {
-    return [
-      {
-        '@type': 'Service',
-        name: meta.name,
-        description: meta.description,
-        url: at(path),
-        image: at(`/og${path}.jpg`),
-        provider,
-      },
-    ];
+  const { product, entry } = route;
+  const page = { description: meta.description, url: at(path), image: at(`/og${path}.jpg`) };
+  if (product) return [{ '@type': 'Service', name: meta.name, ...page, provider }];
+  if (entry) {
+    const { headline, published: datePublished } = entry;
+    const [author, publisher] = [provider, provider];
+    return [{ '@type': 'Article', headline, ...page, author, publisher, datePublished }];
   }
   if (path !== '/') return [];
   return services.map(({ name, summary }) => ({

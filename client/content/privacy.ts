@@ -14,7 +14,6 @@ import {
 import { STORAGE_KEYS } from '../../server/shared/browser-names';
 import { brand } from './brand';
 import { inWordsFirst } from './in-words';
-import { securityEvents } from './security-events';
 
 /** The entries of the browser's storage, one for each of its names. */
 const ENTRIES: Record<keyof typeof STORAGE_KEYS, string> = {
@@ -33,11 +32,6 @@ const entries = (Object.keys(ENTRIES) as (keyof typeof ENTRIES)[]).map((key) => 
   term: STORAGE_KEYS[key],
   text: ENTRIES[key],
 }));
-
-/** As the list under Settings calls them. */
-const securityEventNames = Object.values(securityEvents)
-  .map((name) => `“${name}”`)
-  .join(', ');
 
 /**
  * The words of /privacy. They describe what this software does with data and have to be
@@ -106,7 +100,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Security events',
-          text: `what happened on your account, with the time, IP address, and browser, or the reason our staff gave: ${securityEventNames}. We keep ${EVENTS_KEPT} of them, the latest of each kind, for 180 days at most and no longer than the account.`,
+          text: `what happened on your account: logins and failed logins, logouts, requests for a link, changes to your address, password, passkeys, second step, and access tokens, downloads of your data, and anything our staff did to your account. If you’re on our staff, also what you did with messages. For each, we record the time, the IP address, and the browser, or the reason our staff gave. We keep up to ${EVENTS_KEPT}, the latest of each kind, and delete them after 180 days or with the account, whichever comes first.`,
         },
         {
           term: 'Known networks and browsers',

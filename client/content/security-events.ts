@@ -1,6 +1,6 @@
 import type { OwnerEvent } from '#server/auth/sessions/security-log';
 
-/** The names of security events, in the list under Settings and in the privacy policy. */
+/** The names of security events, in the list under Security. The privacy policy sums them up. */
 export const securityEvents: Record<OwnerEvent, string> = {
   'signed-up': 'Account created',
   'email-confirmed': 'Email address confirmed',

@@ -7,8 +7,8 @@ export interface Testimonial {
   quote: string;
   author: string;
   title: string;
-  /** What the work came to, in a number. */
-  result?: { value: string; label: string };
+  /** What the work came to, in a number, and its case study. */
+  result?: { value: string; label: string; case: string };
   /** True while the quote is invented: the build lists it until a real one takes its place. */
   sample: boolean;
 }
@@ -29,6 +29,7 @@ export const testimonials: readonly Testimonial[] = [
     result: {
       value: '61 million',
       label: 'interest postings where old and new agreed before the old run was turned off',
+      case: '/work/tarnfeld-mutual-interest-run',
     },
     sample: true,
   },

@@ -9,6 +9,7 @@ export const workPage = {
   description:
     'Case studies from Northfold: the situation, what we did, what went wrong, the result in numbers, and the people who did the work.',
   read: 'Read the case study',
+  all: 'All case studies',
   results: 'The numbers',
   story: 'The story',
   team: 'Who did it',

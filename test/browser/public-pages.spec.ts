@@ -42,7 +42,7 @@ test('the home page shows the cent that a rewrite loses, as the figure of /cobol
 }) => {
   await open(page, '/');
   const hero = page.locator('[data-night-sky]');
-  await expect(hero).toContainText('4.35 % of 100.00');
+  await expect(hero).toContainText('4.35% of 100.00');
   await expect(hero.locator('dd')).toHaveText(['4.35', '4.34']);
   await hero.getByRole('link', { name: 'See where the cent goes' }).click();
   await expect(page).toHaveURL('/cobol');
@@ -58,6 +58,9 @@ test('the home page shows a part of every figure, and a customer with a number',
   await expect(miniatures.first()).toContainText('= AMOUNT * RATE / 100');
   await expect(page.getByRole('blockquote')).toHaveCount(1);
   await expect(page.getByText('61 million')).toBeVisible();
+  await expect(page.getByRole('main').locator('a[href="/work"]')).toBeVisible();
+  await page.getByRole('link', { name: 'Read the case study' }).click();
+  await expect(page).toHaveURL('/work/tarnfeld-mutual-interest-run');
 });
 
 test('services are a list of names on a phone', { tag: '@phone' }, async ({ page }) => {

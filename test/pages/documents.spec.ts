@@ -147,6 +147,7 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
       expect(types).toContain('WebSite');
       // A product needs a price, which these have by agreement.
       expect(types).not.toContain('Product');
+      expect(types.includes('Article'), path).toBe(/^\/(work|articles)\/./.test(path));
       expect(html).not.toContain('site-origin.invalid');
     }
   });

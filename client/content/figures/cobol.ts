@@ -13,7 +13,7 @@ export const cobolFigure = {
     'A demo: one COMPUTE, calculated on this page the way IBM Enterprise COBOL does it. Nothing is sent anywhere.',
   amount: 'Amount',
   /** In front of an amount, on the home page. */
-  share: (rate: string) => `${rate} % of`,
+  share: (rate: string) => `${rate}% of`,
   cobol: 'COBOL stores',
   double: 'Code using double stores',
   java: 'Our translation stores',

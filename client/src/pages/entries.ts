@@ -3,15 +3,18 @@ import type { PageMeta } from '#content/page';
 import { articlesPage, workPage } from '#content/work';
 import { baseOf, routes, type SiteRoute } from '#client/routes';
 
-/** A page with an address of its own. */
+/** A page at one address. */
 export interface PageRoute extends SiteRoute {
   /** The Markdown file that it shows. */
-  entry?: PageMeta;
+  entry?: PageMeta & { published?: string };
   /** The name of the page above it. */
   parent?: string;
 }
 
-const lists: Record<string, { entries: readonly (PageMeta & { slug: string })[]; name: string }> = {
+const lists: Record<
+  string,
+  { entries: readonly (PageMeta & { slug: string; published?: string })[]; name: string }
+> = {
   '/work/:slug': { entries: work, name: workPage.name },
   '/articles/:slug': { entries: articles, name: articlesPage.name },
 };

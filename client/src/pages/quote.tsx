@@ -1,4 +1,5 @@
 import { testimonials, type Testimonial } from '#content/testimonials';
+import { workPage } from '#content/work';
 import styles from './quote.module.css';
 
 /** The words of a customer; larger where they are the first. */
@@ -25,6 +26,8 @@ export const QuoteWithResult = () =>
         <p>
           <strong>{best.result.value}</strong>
           <span className="muted">{best.result.label}</span>
+          <a href={best.result.case}>{workPage.read}</a>
+          <a href="/work">{workPage.all}</a>
         </p>
       </div>
     </div>
