@@ -121,7 +121,7 @@ export const about = {
   },
   developers: {
     heading: 'For developers',
-    text: 'Everything this site does with accounts and messages runs on a REST API with an OpenAPI document. Your programs can use it too.',
+    lead: 'Everything this site does with accounts and messages runs on a REST API with an OpenAPI document. Your programs can use it too.',
     link: { label: 'Read the API reference', href: '/api/docs' },
   },
   closing: {

@@ -20,14 +20,14 @@ export const home = {
     cent: 'See where the cent goes',
   },
   products: {
-    anchor: 'products',
+    id: 'products',
     heading: 'Our Products',
     lead: 'Each one started as a problem we kept running into in client work.',
     /** The way to a product's page on a card whose title leads elsewhere. */
     more: 'How it works',
   },
   services: {
-    anchor: 'services',
+    id: 'services',
     heading: 'Our Services',
     lead: 'Hire us for a first version, a rescue, or a move off the mainframe.',
   },

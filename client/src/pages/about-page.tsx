@@ -22,18 +22,13 @@ export default function AboutPage() {
           <p key={paragraph}>{paragraph}</p>
         ))}
       </div>
-      <PageSection heading={about.principles.heading}>
+      <PageSection {...about.principles}>
         <Points items={about.principles.items} />
       </PageSection>
       <PageSection {...buyers.people}>
         <Points items={pointsOfPeople} />
       </PageSection>
-      <PageSection
-        id="products"
-        heading={about.products.heading}
-        lead={about.products.lead}
-        look="sunken"
-      >
+      <PageSection id="products" {...about.products} look="sunken">
         <ul className={styles.overview}>
           {products.map(({ path, name, summary, glyph }) => (
             <li key={path}>
@@ -46,12 +41,7 @@ export default function AboutPage() {
           ))}
         </ul>
       </PageSection>
-      <PageSection
-        id="services"
-        heading={about.services.heading}
-        lead={about.services.lead}
-        look="wide"
-      >
+      <PageSection id="services" {...about.services} look="wide">
         {services.map((service) => (
           <Service key={service.slug} {...service} />
         ))}
@@ -60,12 +50,7 @@ export default function AboutPage() {
         <Points items={pointsOfEngagements} />
         <Booking />
       </PageSection>
-      <PageSection
-        id="developers"
-        heading={about.developers.heading}
-        lead={about.developers.text}
-        look="sunken"
-      >
+      <PageSection id="developers" {...about.developers} look="sunken">
         <p>
           <a href={about.developers.link.href}>{about.developers.link.label}</a>
         </p>

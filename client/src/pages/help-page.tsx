@@ -1,8 +1,7 @@
-import { buttonClass } from '#client/ui/button';
 import { help } from '#content/help';
 import { Page } from '#client/layout/page';
 import { Paragraphs, Questions, Steps } from './lists';
-import { CallToAction, PageHead, PageSection } from './sections';
+import { Action, CallToAction, PageHead, PageSection } from './sections';
 import styles from './help-page.module.css';
 
 export const meta = help;
@@ -13,12 +12,8 @@ export default function HelpPage() {
       <PageHead
         actions={
           <>
-            <a className={buttonClass('primary')} href={help.start.to}>
-              {help.start.label}
-            </a>
-            <a className={buttonClass('secondary')} href={help.tour.to}>
-              {help.tour.label}
-            </a>
+            <Action {...help.start} />
+            <Action {...help.tour} variant="secondary" />
           </>
         }
       />

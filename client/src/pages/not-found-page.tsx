@@ -1,7 +1,7 @@
-import { buttonClass } from '#client/ui/button';
 import { notFound } from '#content/not-found';
 import { Page } from '#client/layout/page';
 import { NightSky } from './night-sky';
+import { Action } from './sections';
 
 export const meta = notFound;
 
@@ -12,9 +12,7 @@ export default function NotFoundPage() {
         <h1>{notFound.headline}</h1>
         <p className="lead">{notFound.lead}</p>
         <p className="actions">
-          <a className={buttonClass('primary')} href={notFound.home.to}>
-            {notFound.home.label}
-          </a>
+          <Action {...notFound.home} />
         </p>
       </NightSky>
     </Page>

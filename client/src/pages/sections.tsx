@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { PageHeader } from '#client/layout/page';
-import { buttonClass } from '#client/ui/button';
+import { buttonClass, type ButtonVariant } from '#client/ui/button';
 import styles from './sections.module.css';
 
 interface PageHeadProps {
-  /** How headline and promise stand: one above the other (the default), side by side, or in the middle. */
+  /** The places of headline and promise: one above the other (the default), side by side, or in the middle. */
   look?: 'split' | 'centred' | undefined;
   trail?: ReactNode;
   actions?: ReactNode;
@@ -57,10 +57,23 @@ export const PageSection = ({
   </section>
 );
 
+interface ActionProps {
+  label: string;
+  to: string;
+  variant?: ButtonVariant;
+}
+
+/** A link that looks like a button. */
+export const Action = ({ label, to, variant = 'primary' }: ActionProps) => (
+  <a className={buttonClass(variant)} href={to}>
+    {label}
+  </a>
+);
+
 interface CallToActionProps {
   heading: string;
   text: string;
-  action: { label: string; to: string };
+  action: ActionProps;
 }
 
 /** The last word of a public page: one invitation, under the last of the light. */
@@ -69,9 +82,7 @@ export const CallToAction = ({ heading, text, action }: CallToActionProps) => (
     <div className="wrap">
       <h2>{heading}</h2>
       <p className="lead">{text}</p>
-      <a className={buttonClass('primary')} href={action.to}>
-        {action.label}
-      </a>
+      <Action {...action} />
     </div>
   </section>
 );

@@ -1,6 +1,6 @@
 import { companion } from '#content/products/companion';
-import { buttonClass } from '#client/ui/button';
 import Figure from '../figures/diary/figure';
+import { Action } from '../sections';
 import { Product } from './product';
 
 export const meta = companion;
@@ -12,11 +12,7 @@ export default function CompanionPage() {
       figure={<Figure />}
       look="centred"
       flow="column"
-      actions={
-        <a className={buttonClass('secondary')} href={companion.start.to}>
-          {companion.start.label}
-        </a>
-      }
+      actions={<Action {...companion.start} variant="secondary" />}
     />
   );
 }

@@ -6,11 +6,10 @@ import { productWords } from '#content/product-words';
 import { productStates, workPage } from '#content/work';
 import { CurrentPage } from '#client/layout/metadata';
 import { Page } from '#client/layout/page';
-import { buttonClass } from '#client/ui/button';
 import { Icon } from '#client/ui/icon';
 import { EntryList } from '../entry';
 import { Paragraphs, Points, Questions, Steps } from '../lists';
-import { CallToAction, PageHead, PageSection } from '../sections';
+import { Action, CallToAction, PageHead, PageSection } from '../sections';
 import { products } from './products';
 import styles from './product.module.css';
 
@@ -45,6 +44,7 @@ export function Product({
   const { state = 'sale' } = products.find((each) => each.path === path) ?? {};
   // From the last to the first.
   const next = products[(products.findIndex((other) => other.path === path) + 1) % products.length];
+  const contact = { label: copy.action.label, to: '/contact' };
   const problem = (
     <PageSection heading={copy.problem.heading}>
       <Paragraphs paragraphs={copy.problem.paragraphs} />
@@ -70,9 +70,7 @@ export function Product({
         }
         actions={
           <>
-            <a className={buttonClass('primary')} href="/contact">
-              {copy.action.label}
-            </a>
+            <Action {...contact} />
             {actions}
             <span>
               <strong>{productStates[state].label}</strong>: {productStates[state].text}
@@ -111,7 +109,7 @@ export function Product({
           </a>
         </div>
       ) : null}
-      <CallToAction {...copy.action} action={{ label: copy.action.label, to: '/contact' }} />
+      <CallToAction {...copy.action} action={contact} />
     </Page>
   );
 }
