@@ -53,7 +53,7 @@ export function pageScript(
 
   function mark(): void {
     const now = current();
-    // A tab whose login has ended, however it did, asks for no other on any page that it loads.
+    // Once a tab's login has ended, none of its pages asks other tabs for one.
     if (session && shown && !now) session['o'] = '1';
     if (!('away' in dataset)) shown = now;
     dataset['auth'] = now ? 'in' : 'out';
@@ -126,7 +126,7 @@ export function pageScript(
     dataset['away'] = '';
     tabs?.close();
   });
-  // A page out of the browser's cache may show what is somebody else's.
+  // A page out of the browser's cache may show another account's data.
   addEventListener('pageshow', ({ persisted }) => {
     delete dataset['away'];
     if (!persisted) return;

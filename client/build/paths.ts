@@ -6,7 +6,7 @@ const projectDir = resolve(import.meta.dirname, '../..');
 export const clientDir = resolve(projectDir, 'client');
 /** Beside `dist`, until the build is complete (`server/cli/build.ts`). */
 const buildDir = resolve(projectDir, process.env['BUILD_DIR'] ?? 'dist');
-/** The files that the server may serve to anybody. */
+/** The files that the server may serve to anyone. */
 export const webDir = resolve(buildDir, 'web');
 /** The server's list of these files. */
 export const webManifestFile = resolve(buildDir, 'web-manifest.json');

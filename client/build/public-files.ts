@@ -132,7 +132,7 @@ function webManifest(): string {
   });
 }
 
-/** The files that stand beside the pages, by name. */
+/** The files beside the pages, by name. */
 export function publicFiles(pages: Pages): Record<string, string> {
   return {
     'sitemap.xml': sitemap(pages),

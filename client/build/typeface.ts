@@ -35,7 +35,7 @@ const cut = async (
     preserveNameIds: AUTHORS,
   });
 
-/** One weight as a file of its own, for programs that know no variable fonts. */
+/** One weight as a separate file, for programs that know no variable fonts. */
 export const fontOfWeight = (weight: number): Promise<Buffer> => cut('sfnt', weight);
 
 /**

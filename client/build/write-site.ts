@@ -114,7 +114,7 @@ const withModules = (html: string, app: Bundle): string =>
     return `data-script="${addresses.join(' ')}"`;
   });
 
-/** Pages to read are fetched while somebody reaches for a link to them: never an address with a token. */
+/** Pages to read are fetched while the pointer nears a link to them, but never an address with a token. */
 const speculation = JSON.stringify({
   prefetch: [
     {

@@ -58,7 +58,7 @@ export const dashboard = {
     preferences: 'Change preferences',
   },
   attention: 'Needs your attention',
-  lately: { heading: 'Recent activity', all: 'All activity' },
+  activity: { heading: 'Recent activity', all: 'All activity' },
   next: {
     heading: 'Next steps',
     addName: {

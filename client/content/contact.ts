@@ -27,7 +27,7 @@ export const contact = {
   messageLabel: 'Message',
   messageRequired: 'Message is required.', // spec
   messageHelp: 'What are you trying to do, and what’s in the way?',
-  /** Its two numbers stand between these. */
+  /** Its two numbers go between these. */
   captcha: ({ first, second }: Record<'first' | 'second', number | string>) =>
     `What is ${first} + ${second}?`,
   captchaHelp: 'A quick check that you’re human.',

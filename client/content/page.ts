@@ -25,7 +25,7 @@ export function titleOf({ name, tagline }: PageMeta): string {
 /** The same while a form of the page has failed (GOV.UK Design System, "Error summary"). */
 export const failedTitle = (title: string) => `Error: ${title}`;
 
-/** A product as its card and the lists show it; it stands in `products/<slug>.ts`, above the words of its page. */
+/** A product as its card and the lists show it, from `products/<slug>.ts`, above the words of its page. */
 export interface ProductCard {
   name: string;
   /** One or two sentences. */
@@ -60,7 +60,7 @@ export interface Question {
   answer: string;
 }
 
-/** The parts that every product page has. Each product adds the words of its own figure. */
+/** The parts that every product page has. Each product adds the words of its figure. */
 export interface ProductPage extends PageMeta {
   lead: string;
   problem: { heading: string; paragraphs: readonly string[] };

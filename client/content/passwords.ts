@@ -34,7 +34,7 @@ export const changePassword = {
 export const passwordless = {
   heading: 'Password',
   needsPasskey: 'You log in with your password. Once you have a passkey, you won’t need it.',
-  has: 'You can log in with your password or a passkey. If you remove the password, nobody can guess it or steal it.',
+  has: 'You can log in with your password or a passkey. If you remove the password, no one can guess it or steal it.',
   hasNot:
     'You log in with passkeys only. If you lose them, you can set a password with a link we email you.',
   unconfirmed: 'Confirm your email address first. It’s your way back in if you lose your passkeys.',

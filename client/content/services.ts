@@ -1,6 +1,6 @@
 import type { Glyph } from './page';
 
-/** One service as its card and the overview show it. Its longer text stands in `about.ts`. */
+/** One service as its card and the overview show it. Its longer text is in `about.ts`. */
 export interface Service {
   /** Also its anchor: cards lead to `/about#<slug>`. */
   slug: string;
@@ -27,7 +27,7 @@ export const services: readonly Service[] = [
     slug: 'custom-applications',
     name: 'Custom Application Development',
     summary: 'Software built around how your people work, from the first sketch to launch night.',
-    // A frame around a line that fits nobody else.
+    // A frame around a line that fits no one else.
     glyph: {
       line: 'M4.5 6.5h23v19h-23Zm0 5h23M8 9v.01m3-.01v.01',
       spark: 'M9 21.5c1.5-5 4-6 6.2-3s4.8 2 7.8-3',

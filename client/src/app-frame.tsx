@@ -37,7 +37,7 @@ function arriveAt(pathname: string): void {
   setTimeout(() => announce(document.title));
 }
 
-/** Header and footer stand outside of the app: their links to its pages load no document either. */
+/** Header and footer are outside of the app: their links to its pages load no document either. */
 function followLinks(navigate: NavigateFunction): () => void {
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest('a');

@@ -44,7 +44,7 @@ async function renderRead(
 }
 
 async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPage> {
-  // On demand, so that its styles are not those of pages to read.
+  // On demand: its styles must not become those of pages to read.
   const { appPages } = await import('./router');
   const handler = createStaticHandler(appPages);
   const context = await handler.query(new Request(new URL(path, ORIGIN_PLACEHOLDER)));

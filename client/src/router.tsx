@@ -20,7 +20,7 @@ export interface PageModule {
 
 const modules = import.meta.glob<PageModule>('./features/**/*-page.tsx');
 
-/** Not worth the page that it stands beside: where its code does not come, there is none. */
+/** Not worth failing the page for: without its code, the entry is left out. */
 const InboxEntry = lazy<ComponentType>(() =>
   import('./features/inbox/inbox-entry').then(
     (file) => ({ default: file.InboxEntry }),
@@ -67,7 +67,7 @@ const guards: Partial<Record<Access, LoaderFunction>> = {
 
 const pages = appRoutes.map((route): RouteObject => ({
   path: route.path,
-  // Only the browser can tell who is there.
+  // Only the browser knows who is there.
   loader: import.meta.env.SSR ? undefined : guards[route.access],
   lazy: async () => loadPage(route),
 }));

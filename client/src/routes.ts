@@ -16,13 +16,13 @@ export interface SiteRoute {
   access: Access;
   /** The file of the page, relative to this one: its component by default, and its titles as `meta`. */
   file: string;
-  /** Whether search engines may list it. Only these stand in the sitemap. */
+  /** Whether search engines may list it. The sitemap lists only these. */
   index: boolean;
   /** Its product's name in `content/products`. */
   product?: string;
 }
 
-/** How pages of a kind stand in the table. @param folder of their files */
+/** The rows of one kind of page. @param folder of their files */
 const pages = (access: Access, index: boolean, folder: string) => (path: string, name: string) => ({
   path,
   access,
@@ -98,7 +98,7 @@ export const appRoutes = routes.filter(({ access }) => access !== 'read');
 /** The pattern of a route without its parameter, which every one of its addresses begins with. */
 export const baseOf = (pattern: string): string => pattern.replace(/\/:.*/, '');
 
-/** The route of the app that shows an address of the site; any other is a document of its own. */
+/** The route of the app that shows an address of the site; any other is a separate document. */
 export function appRouteOf(address: string): SiteRoute | undefined {
   const path = address.replace(/[?#].*/, '');
   return appRoutes.find(

@@ -1,4 +1,4 @@
-/** The words of the figure of /graph. The things that it connects stand in `company.ts`. */
+/** The words of the figure of /graph. The things that it connects are in `company.ts`. */
 export const graphFigure = {
   choose: 'Ask the company',
   cases: [

@@ -58,7 +58,7 @@ export const note = {
     onClaim: 'On the claim',
     held: (letter: string) => `Held back: ${letter} isn’t confirmed`,
   },
-  /** Numbers of a sentence that stand nowhere in what was said. */
+  /** Numbers of a sentence that no one said. */
   doubt: (numbers: string) => `No one said ${numbers}.`,
   leaves: {
     none: 'Nothing leaves the room: you haven’t confirmed anything.',

@@ -51,7 +51,7 @@ const repeatedQuery: Query<FetchBaseQueryError> = retry(plainQuery, {
 
 /**
  * Signs out in the browser when, and only when, the server says that the token itself is
- * worth nothing (RFC 6750 section 3.1). A wrong current password is a 401 too, but signs nobody out.
+ * worth nothing (RFC 6750 section 3.1). A wrong current password is a 401 too, but signs no one out.
  * An answer that never came is `LOST` where something may have changed.
  */
 const query: Query<FetchBaseQueryError | { status: 'LOST' }> = async (args, api, options) => {
@@ -65,7 +65,7 @@ const query: Query<FetchBaseQueryError | { status: 'LOST' }> = async (args, api,
     return { error: { status: 'LOST' } };
   const challenge = result.meta?.response?.headers.get('WWW-Authenticate');
   if (result.error?.status === 401 && challenge?.includes('invalid_token')) {
-    // Another tab may have signed in anew meanwhile: only the token that was refused goes.
+    // Another tab may have signed in again meanwhile: only the token that was refused goes.
     if (readToken() === tokenSent) clearToken(changes ? 'ended-in-action' : 'ended');
   }
   return result;

@@ -9,7 +9,7 @@ import { withStorage } from './with-storage';
  * a lost session, in this tab alone: text by the page's path and the field's name.
  */
 const STORE = STORAGE_KEYS.typed;
-/** The account that typed, where somebody was logged in. No field has this name: it lacks a path. */
+/** The account that typed, if one was logged in. No field has this name: it lacks a path. */
 const OWNER = 'owner';
 
 type Drafts = Record<string, string>;

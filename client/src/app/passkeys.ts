@@ -8,7 +8,7 @@ export function passkeysWork(): boolean {
   return 'PublicKeyCredential' in window && !isAddress;
 }
 
-/** The browser's refusals, by the names of its errors. It does not tell who cancelled from who took too long. */
+/** The browser's refusals, by the names of its errors. They don't distinguish canceling from taking too long. */
 const REFUSALS: Record<string, string> = {
   NotAllowedError: 'CANCELLED',
   AbortError: 'CANCELLED',
@@ -18,7 +18,7 @@ const REFUSALS: Record<string, string> = {
 type Passkeys = typeof import('@simplewebauthn/browser');
 
 /**
- * Asks the browser for passkeys until the visitor leaves, by code that is fetched when somebody may use one.
+ * Asks the browser for passkeys until the visitor leaves, by code fetched when a passkey may be used.
  * @returns the answer of `work`, or a refusal of the browser as an error with that status
  */
 export async function withPasskeys<Result extends { error?: unknown }>(

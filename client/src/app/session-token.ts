@@ -11,7 +11,7 @@ import { withStorage } from './with-storage';
  */
 const KEY = STORAGE_KEYS.token;
 
-/** How the last login ended: the server refused it as somebody looked, or as they did something; or with the account. */
+/** How the last login ended: the server refused it while the visitor looked or did something, or the account is gone. */
 type SessionEnd = 'ended' | 'ended-in-action' | 'deleted';
 
 /** Holds the token where the browser refuses storage (blocked site data): it then lives as long as the page. */
@@ -61,7 +61,7 @@ export function storeToken(token: string, remember: boolean): void {
 
 /**
  * Forgets the login of this tab, in every tab that has it, and the one that the browser remembers.
- * @param why where nobody logged out
+ * @param why, unless the visitor logged out
  */
 export function clearToken(why?: SessionEnd): void {
   end = why;
@@ -69,7 +69,7 @@ export function clearToken(why?: SessionEnd): void {
   window.dispatchEvent(new Event(PAGE_EVENTS.forget));
 }
 
-/** Undefined where somebody logged out here, or is logged in. */
+/** Undefined after a log-out here, or while logged in. */
 export const readSessionEnd = () => end;
 
 /** Calls back on every change, made in this tab or in another. Returns the way to stop. */

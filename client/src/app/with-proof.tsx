@@ -12,7 +12,7 @@ export const AskForProof = createContext<AskForProof>(async () => false);
 /**
  * Runs calls that the server lets through only shortly after the password was shown: where it says so,
  * the password is asked for, and the call goes out again.
- * @returns the result of the last call; that of the refused one when the visitor thinks better of it.
+ * @returns the result of the last call; that of the refused one when the visitor cancels.
  */
 export function useWithProof() {
   const ask = useContext(AskForProof);

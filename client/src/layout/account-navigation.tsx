@@ -29,7 +29,7 @@ export function AccountNavigation() {
   );
 }
 
-/** Adds entries for staff to the navigation of the account. Nothing of them is fetched for anybody else. */
+/** Adds entries for staff to the navigation of the account. No one else fetches their code. */
 export function StaffEntries({ entries, children }: { entries: ReactNode; children: ReactNode }) {
   const { staff } = useCaller();
   return (

@@ -4,8 +4,8 @@ import { Icon } from '#client/ui/icon';
 const { offline, failed } = layout;
 
 /**
- * The notice of a lost connection, or of code that does not come. It stands in every prerendered page of the app, unseen
- * and beside the app, whose code may be missing. The inline script (`client/build/app-script.ts`) shows it by
+ * The notice of a lost connection, or of code that does not come. Every prerendered page of the app has it, unseen
+ * and outside of the app: its code may be missing. The inline script (`client/build/app-script.ts`) shows it by
  * `data-offline` and `data-failed` on `<html>`.
  */
 export const ConnectionNotice = () => (

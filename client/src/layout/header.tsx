@@ -8,8 +8,8 @@ const { account, header } = layout;
 
 /**
  * Logo, short navigation, and the account corner, the same on every page and no part of the app. The navigation is a
- * popover on phones, and so is the account's menu. Whether somebody is signed in stands in `data-auth` on `<html>`.
- * @param path of the page, whose link is marked
+ * popover on phones, and so is the account's menu. `data-auth` on `<html>` says whether the visitor is signed in.
+ * @param path of the page: its link is marked
  */
 export function Header({ path }: { path: string }) {
   const link = ({ label, to }: { label: string; to: string }, className?: string) => (

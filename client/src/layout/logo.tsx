@@ -1,7 +1,7 @@
 import styles from './logo.module.css';
 
 /**
- * The mark: a ribbon folded into an N whose last stroke points north.
+ * The mark: a ribbon folded into an N: its last stroke points north.
  * `client/build/logo.svg` holds the same drawing for the favicons.
  */
 export const Logo = () => (

@@ -6,7 +6,7 @@ interface PageProps {
   children: ReactNode;
   /**
    * `narrow`: a column for forms and reading. `bleed`: sections reach from edge to edge and bring their own `wrap`.
-   * `column`: it stands beside something that brings its own `wrap`.
+   * `column`: beside something that brings its own `wrap`.
    */
   shape?: 'narrow' | 'bleed' | 'column';
 }

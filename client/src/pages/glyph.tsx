@@ -1,6 +1,6 @@
 import type { Glyph as Drawing } from '#content/page';
 import styles from './glyph.module.css';
-/** The line drawing of a product or service; decorative, its name stands beside it. */
+/** The line drawing of a product or service; decorative: its name is beside it. */
 export const Glyph = ({ line, spark }: Drawing) => (
   <svg className={styles.glyph} viewBox="0 0 32 32" aria-hidden="true">
     <path d={line} />

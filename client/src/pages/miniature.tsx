@@ -78,7 +78,7 @@ const miniatures: Readonly<Record<string, ReactNode>> = {
   '/universal-context-protocol': <pre>{lines(first(envelope).envelope, 2, 7)}</pre>,
 };
 
-/** What a product's figure shows first, in small; decorative, the product's name stands below it. */
+/** What a product's figure shows first, in small. Decorative: the product's name is below it. */
 export const Miniature = ({ path }: { path: string }) => (
   <div className={styles.miniature} aria-hidden="true">
     {miniatures[path]}

@@ -16,7 +16,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 /**
- * A button that is as wide as the wider of its two labels, so that nothing moves when work begins.
+ * A button that is as wide as the wider of its two labels: nothing moves when work begins.
  * The label not shown is drawn by CSS (`data-twin`), never present as text.
  */
 export function Button({

@@ -26,7 +26,7 @@ function EmailForm() {
     return withProof(async () => request(body));
   }
 
-  // Both decide what stands in the form.
+  // Both decide what the form contains.
   if (secondStep.isLoading || hasPasskey === undefined) return <Loading />;
 
   return (

@@ -68,7 +68,7 @@ function ChangePasswordForm() {
       : { error };
   }
 
-  // All decide what stands in the form.
+  // All decide what the form contains.
   if (profile.isLoading || tokens.isLoading || hasPasskey === undefined) return <Loading />;
 
   return (

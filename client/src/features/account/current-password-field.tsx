@@ -6,7 +6,7 @@ import { knownPasswordRule } from '#client/ui/forms/rules';
 
 export const currentPasswordRule = knownPasswordRule(changePassword.currentRequired);
 
-/** The password of an account that somebody is logged in to. It takes the focus where a dialog opens with it. */
+/** The password of the account that is logged in. It takes the focus where a dialog opens with it. */
 export const CurrentPasswordField = ({
   name,
   email,

@@ -15,7 +15,7 @@ import styles from './dashboard-page.module.css';
 
 export const meta = pages.dashboard;
 
-const { account, companion, lately, next } = dashboard;
+const { account, companion, activity, next } = dashboard;
 
 export default function DashboardPage() {
   const profile = Account.useGetProfileQuery();
@@ -77,10 +77,10 @@ export default function DashboardPage() {
             <StepList steps={steps} />
           </Panel>
         ) : null}
-        <Panel heading={lately.heading} wide>
+        <Panel heading={activity.heading} wide>
           <LatestActivity />
           <p className={styles.links}>
-            <Link to="/settings/security#activity">{lately.all}</Link>
+            <Link to="/settings/security#activity">{activity.all}</Link>
           </p>
         </Panel>
       </div>

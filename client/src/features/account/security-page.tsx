@@ -24,7 +24,7 @@ import { useSecuritySummary } from './security/summary';
 
 export const meta = pages.security;
 
-/** Everything that lets somebody into the account, under a summary of it. */
+/** Every way into the account, below a summary. */
 export default function SecurityPage() {
   const { data } = useGetProtectedQuery();
   const lines = useSecuritySummary();

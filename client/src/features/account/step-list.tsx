@@ -3,7 +3,7 @@ import { Link } from '#client/layout/link';
 import type { SummaryLine } from './security/summary';
 import styles from './step-list.module.css';
 
-/** A step whose state is plain needs none. */
+/** A step in an ordinary state has no mark. */
 type Step = Omit<SummaryLine, 'state'> & Partial<SummaryLine>;
 
 const icons: Record<SummaryLine['state'], IconName> = {
@@ -13,7 +13,7 @@ const icons: Record<SummaryLine['state'], IconName> = {
   unavailable: 'info',
 };
 
-/** Things that may be done, each with the way there, and how they stand. */
+/** Things that may be done, each with its state and the way there. */
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <ul className="ruled">
     {steps.map(({ title, text, to, state }) => (

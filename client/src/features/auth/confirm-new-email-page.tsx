@@ -16,7 +16,7 @@ export const meta = pages.confirmNewEmail;
 
 const PAGE = '/confirm-new-email';
 
-/** Does nothing until its button is pressed, by somebody who is logged in to the account that asked for the address. */
+/** Does nothing until its button is pressed in a session of the account that asked for the address. */
 export default function ConfirmNewEmailPage() {
   return (
     <LinkPage
@@ -69,7 +69,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
       </FormPlace>
     );
   }
-  // The account that it is for is told to nobody else.
+  // No one else learns which account it is for.
   if (user && user.email !== link.email) {
     return (
       <FormPlace>

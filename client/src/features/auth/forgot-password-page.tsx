@@ -49,8 +49,8 @@ export default function ForgotPasswordPage() {
 }
 
 /**
- * The same sentence whether the address is known, unknown, or the call failed: nobody learns
- * who has an account. Only a refusal after which nothing can have been sent (too many attempts) is told in its place.
+ * The same sentence whether the address is known, unknown, or the call failed: no one learns
+ * who has an account. Only a refusal after which nothing can have been sent (too many attempts) is shown in its place.
  */
 function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const isUnsure = isLost(error);

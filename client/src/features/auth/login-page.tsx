@@ -29,7 +29,7 @@ export default function LoginPage() {
   const { notice, email } = useArrival();
   const end = readSessionEnd();
   const [logIn] = Auth.useLogInMutation();
-  /** A log-in whose password was right, and the challenge while it owes a code. */
+  /** A log-in with the right password, and its challenge until the code comes. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();
   /** Why a code did not end it. */

@@ -87,7 +87,7 @@ export function LinkPage({ page, badToken, way, done, children }: LinkPageProps)
   const { token = '', outcome, isIncomplete, finish } = useLinkToken(page);
   const query = Auth.useReadLinkQuery(
     { token },
-    // An owner who has logged in meanwhile is told more.
+    // An owner who has logged in meanwhile gets to see more.
     { skip: !token, refetchOnMountOrArgChange: true },
   );
   const { data, error, isFetching, refetch } = query;
@@ -153,7 +153,7 @@ export function LinkAftermath({ link }: { link?: Link }) {
 /** The address of an account that this browser is logged in to, and that the link is not for. */
 export function useOtherCaller(link: Link): string | undefined {
   const email = useCaller().user?.email;
-  // Of a link that gives an address back it is not told which one the account has now.
+  // A link that gives an address back doesn't say which one the account has now.
   const isFormer = link?.email === link?.newEmail;
   return link?.email && !isFormer && email !== link.email ? email : undefined;
 }

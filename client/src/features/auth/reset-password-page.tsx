@@ -49,7 +49,7 @@ export default function ResetPasswordPage() {
     finish({ link: link && removedBy(link, code) });
     if (!readToken()) return;
     // This browser's login goes with all others of the account; another account's stays. Where it is not known which
-    // account it was, the server tells: it refuses a token of an ended session.
+    // account it was, the server knows: it refuses a token of an ended session.
     const email = link?.newEmail ? undefined : link?.email;
     const { data: caller } = await getCaller(undefined, Boolean(email));
     if (caller && caller.user.email === email) clearToken();

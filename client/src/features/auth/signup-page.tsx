@@ -72,7 +72,7 @@ export default function SignupPage() {
   );
 }
 
-/** The way on for somebody who has an account already: the address comes along. */
+/** The way on for visitors who already have an account: the address comes along. */
 const LogInInstead = (state: Pick<Arrival, 'email'>) => (
   <>
     <Link to="/login" state={state}>

@@ -34,14 +34,14 @@ export function usePasskeyLogin(
     return { error };
   }
 
-  // The effect must not begin anew with every render.
+  // The effect must not start again with every render.
   const finishOffer = useEffectEvent(async (answer: AssertionRequest) => {
     if (!isOff()) await run(async () => finish(answer));
   });
 
   useEffect(() => {
     if (!passkeysWork()) return;
-    // A visitor who chooses none, or cancels, goes on with the form: nothing to tell.
+    // A visitor who chooses none, or cancels, goes on with the form: nothing to say.
     void withPasskeys(leaving, async ({ browserSupportsWebAuthnAutofill, startAuthentication }) => {
       if (!(await browserSupportsWebAuthnAutofill())) return {};
       const { data: optionsJSON } = await start();

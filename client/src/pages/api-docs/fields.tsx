@@ -64,7 +64,7 @@ export function parameterRow(
   return { name, facts: facts.join(', '), description };
 }
 
-/** The headers of an answer. Those that many answers share stand in the introduction with their meaning. */
+/** The headers of an answer. The introduction explains those that many answers share. */
 export function headerRows(document: ApiDocument, { headers = {} }: Response): FieldRow[] {
   return Object.entries(headers).map(([name, given]) => {
     const { required, description } = resolveRef(document, given);
@@ -75,7 +75,7 @@ export function headerRows(document: ApiDocument, { headers = {} }: Response): F
   });
 }
 
-/** A reference with a description of its own is wrapped: `allOf` with one entry. */
+/** A reference with a description is wrapped: `allOf` with one entry. */
 const objectOf = (schema: Schema): Schema => schema.allOf?.[0] ?? schema;
 
 const FORMATS: Record<string, string> = {

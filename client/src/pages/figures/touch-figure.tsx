@@ -42,7 +42,7 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
             </label>
           ))}
         </fieldset>
-        {/* One each: a reset makes plain text of all that stands in an output (HTML, 4.10.12). */}
+        {/* One each: a reset makes plain text of all that is in an output (HTML, 4.10.12). */}
         {results.map(({ says }, index) => (
           <output
             key={words.cases[index]}
@@ -73,7 +73,7 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
   );
 }
 
-/** The result of a case: an answer that there is none would be a fault in the case. */
+/** The result of a case: a refusal would be a fault in the case. */
 export function resultOf<R>(answer: R | string): R {
   if (typeof answer === 'string') throw new Error(answer);
   return answer;

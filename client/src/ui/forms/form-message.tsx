@@ -21,7 +21,7 @@ export function FormMessage(notice: NoticeProps) {
   );
 }
 
-/** Below a button: what comes of pressing it. It takes no room before, and moves only what stands below. */
+/** Below a button: what comes of pressing it. It takes no room before, and moves only what is below. */
 export const MessageRoom = ({ children }: { children: ReactNode }) => (
   <div className={styles.messages}>{children}</div>
 );
@@ -33,7 +33,7 @@ interface FailureProps extends FailureWords {
 
 /** A failed call, and what to do next. A visitor who gave up at a dialog knows why nothing was done. */
 export function Failure({ error, action, ...words }: FailureProps) {
-  // Sentences that stand at their fields.
+  // Sentences shown at their fields.
   const said = Object.values(use(FormState).faults);
   if (error === undefined || isGivenUp(error)) return null;
   const sentences = failureSentences(error, words).filter((text) => !said.includes(text));

@@ -125,7 +125,7 @@ function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
   );
 }
 
-/** The browser's refusals that have words of their own. */
+/** The browser's refusals with words for each. */
 const REFUSALS: Record<string, string> = {
   CANCELLED: text.cancelled,
   THERE_ALREADY: text.thereAlready,

@@ -24,7 +24,7 @@ export function RecentActivity() {
   );
 }
 
-/** The few that somebody looks at in passing. */
+/** The latest few, for a glance. */
 export const LatestActivity = () => (
   <QueryData query={Account.useGetEventsInfiniteQuery()}>
     {({ pages: [first] }) => <Rows>{rowsOf(first?.events.slice(0, LATEST) ?? [])}</Rows>}

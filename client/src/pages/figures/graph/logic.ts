@@ -3,7 +3,7 @@ import { groupOf, links, things, type Kind, type Link } from './company';
 import { lineThrough, positionOf } from './map';
 import { strongest, type Path, type Step } from './strongest';
 
-/** A longer path would tell nothing. */
+/** A longer path would say nothing. */
 export const MOST_LINKS = 7;
 
 /** Without `to` the question is what to read next. The weights are in percent. */
@@ -91,8 +91,10 @@ function sentence(path: Path, isAsked: boolean): string {
     const pronoun = index === 0 && group !== 'subjects' ? ' ' : words.pronouns[group];
     return `${nameOf(thing)}${pronoun}${relation(next)} `;
   });
-  const told = parts.join('');
-  return isAsked ? words.connected(count(path), told) : words.readNext(ending(path).name, told);
+  const reasons = parts.join('');
+  return isAsked
+    ? words.connected(count(path), reasons)
+    : words.readNext(ending(path).name, reasons);
 }
 
 function nameOf(thing: number): string {

@@ -59,7 +59,7 @@ export function compute({ trail, wording }: typeof first) {
       doubtful(sentences.filter((name) => !last(name))),
     ),
     sentences: sentences.map((name) => texts[name].draft),
-    /** By sentence, the numbers in it that nobody said. */
+    /** By sentence, the numbers in it that no one said. */
     doubts: sentences.map((name) => {
       const numbers = doubtful([name]);
       return numbers.length > 0 ? words.doubt(LISTED.format(numbers)) : '';
