@@ -34,7 +34,7 @@ const lines = (listing: string, from: number, to?: number) =>
 const miniatures: Readonly<Record<string, ReactNode>> = {
   '/cobol': (
     <>
-      <pre>{lines(program, 2)}</pre>
+      <pre>{lines(program, 3)}</pre>
       <pre>{lines(translation, 0, 5)}</pre>
     </>
   ),
@@ -75,7 +75,7 @@ const miniatures: Readonly<Record<string, ReactNode>> = {
       <b>{note.sentences[name].letter}</b> {sentences[index]}
     </p>
   )),
-  '/universal-context-protocol': <pre>{lines(first(envelope).envelope, 2, 7)}</pre>,
+  '/universal-context-protocol': <pre>{lines(first(envelope).envelope, -6, -1)}</pre>,
 };
 
 /** What a product's figure shows first, in small. Decorative: the product's name is below it. */

@@ -26,8 +26,10 @@ export const QuoteWithResult = () =>
         <p>
           <strong>{best.result.value}</strong>
           <span className="muted">{best.result.label}</span>
-          <a href={best.result.case}>{workPage.read}</a>
-          <a href="/work">{workPage.all}</a>
+          <span className="row">
+            <a href={best.result.case}>{workPage.read}</a>
+            <a href="/work">{workPage.all}</a>
+          </span>
         </p>
       </div>
     </div>
