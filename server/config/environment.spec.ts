@@ -101,6 +101,16 @@ describe('the configuration', () => {
       ['MAIL_FROM must be an email address.', 'CONTACT_EMAIL must be an email address.'],
     ],
     [
+      'a time zone that does not exist',
+      { OFFICE_TIME_ZONE: 'New York' },
+      ['OFFICE_TIME_ZONE must be the name of a time zone, such as America/New_York.'],
+    ],
+    [
+      'reminding all staff before the assignee',
+      { ANSWER_WITHIN_HOURS: '8' },
+      ['ESCALATE_AFTER_HOURS must be greater than ANSWER_WITHIN_HOURS.'],
+    ],
+    [
       'two faults at once',
       { TRUST_PROXY: '11', WORKER: 'yes' },
       ['TRUST_PROXY must be a whole number from 0 to 10.', 'WORKER must be on or off.'],

@@ -62,6 +62,14 @@ const listOf = (isGood: (item: string) => boolean) => (given: string) => {
 const isOrigin = (given: string) =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
 
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat;
+  } catch {
+    return false;
+  }
+}
+
 /** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash. */
 const SECRET_MIN_BYTES = 32;
 /** Copied from documentation, or typed with one finger. */
@@ -110,6 +118,13 @@ const SETTINGS = {
   ),
   bookingUrl: serverUrl(['https:'], 'https://calendar.example.com/northfold'),
   contactRetentionDays: wholeNumber(CONTACT_RETENTION_DAYS, 1, 36_500),
+  answerWithinHours: wholeNumber(4, 1, 400),
+  escalateAfterHours: wholeNumber(8, 1, 400),
+  officeTimeZone: setting(
+    'America/New_York',
+    'be the name of a time zone, such as America/New_York',
+    (given) => (isTimeZone(given) ? given : undefined),
+  ),
   trustProxy: wholeNumber(0, 0, 10),
   corsOrigins: setting<string[]>(
     [],
@@ -149,6 +164,9 @@ export function readVariables(source: NodeJS.ProcessEnv): Variables {
   const variables = Object.fromEntries(values) as Variables;
   if (variables.databaseUrl !== undefined && !source['JWT_SECRET']?.trim()) {
     faults.push(`JWT_SECRET is required when DATABASE_URL is set. Use ${RANDOM}.`);
+  }
+  if (variables.escalateAfterHours <= variables.answerWithinHours) {
+    faults.push('ESCALATE_AFTER_HOURS must be greater than ANSWER_WITHIN_HOURS.');
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
   return variables;

@@ -1,6 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { ContactMessage, State } from '../database/message.entities.js';
 import { behindCursorSql, cursorSql } from '../api/paging.js';
+import { ANSWER_FAILED, UNFINISHED, type View, type Viewpoint, viewSql } from './views.js';
 
 /* Raw SQL throughout: the search says which index it takes. */
 
@@ -12,7 +13,13 @@ export interface Filter {
   address?: string | undefined;
   /** Words. */
   q?: string | undefined;
+  view?: View | undefined;
+  viewpoint?: Viewpoint;
+  order?: Order | undefined;
 }
+
+export const ORDERS = ['newest', 'oldest'] as const;
+export type Order = (typeof ORDERS)[number];
 
 /** Somebody of the staff. */
 export interface Person {
@@ -38,6 +45,7 @@ export interface FoundMessage extends Pick<ContactMessage, Columns> {
   assignee: Person | null;
   /** Since when it needs an answer; null if it doesn't. */
   unansweredSince: Date | null;
+  answerFailed: boolean;
   /** Its cursor in lists. No other message has it, and it never changes. */
   cursor: string;
 }
@@ -51,11 +59,15 @@ export const PERSON_OR_NULL = `CASE WHEN u.id IS NOT NULL THEN json_build_object
 const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status AS state,
   m.spam_score AS "spamScore", m.version, m.emailed_at AS "emailedAt", m.waiting_until AS "waitingUntil",
   m.unanswered_since AS "unansweredSince", ${PERSON_OR_NULL} AS assignee,
-  ${cursorSql(PAGED)} AS cursor`;
+  ${ANSWER_FAILED} AS "answerFailed", ${cursorSql(PAGED)} AS cursor`;
 
-const NEWEST_FIRST = 'ORDER BY m.received_at DESC, m.id DESC';
+/** How the orders read: by time, then by month from one end to the other, and which rows are behind a cursor. */
+const DIRECTIONS = {
+  newest: { by: 'DESC', from: 'max', to: 'min', step: -1, is: '<' },
+  oldest: { by: 'ASC', from: 'min', to: 'max', step: 1, is: '>' },
+} as const;
 
-/** Messages that a search looks through one by one, the newest, before it asks the index of words. */
+/** Messages that a search looks through one by one, the first, before it asks the index of words. */
 const LOOKED_THROUGH = 5_000;
 
 /** The words of a search as PostgreSQL's full text search takes them: all of them, the last one as a beginning. */
@@ -66,7 +78,7 @@ function queryOf(words: string): { whole: string; begun: string } {
 }
 
 /**
- * Messages, newest first, by an index however many there are.
+ * Messages in an order, by an index however many there are.
  * @param after the cursor of the last message before these
  */
 export async function findMessages(
@@ -77,45 +89,55 @@ export async function findMessages(
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = ['true'];
-  let newest = 'max(received_at)';
-  const { id, state, since, address, q } = filter;
+  const { id, state, since, address, q, view, viewpoint, order = 'newest' } = filter;
+  const { by, from, to, step, is } = DIRECTIONS[order];
+  let first = `${from}(received_at)`;
   if (id !== undefined) conditions.push(`m.id = ${value(id)}`);
   if (state) conditions.push(`m.status = ${value(state)}`);
   if (since) conditions.push(`m.received_at >= ${value(since)}`);
   if (address !== undefined) conditions.push(`m.email_canonical = ${value(address)}`);
+  if (view && viewpoint) conditions.push(viewSql[view](viewpoint, value));
+  // Else the messages of the one are looked through for the other.
+  if (view && view !== 'failed' && state && !isUnfinished(state)) conditions.push('false');
   if (after !== undefined) {
     const [at, last] = after.split(' ');
     const microseconds = value(at);
-    newest = `to_timestamp(${microseconds}::bigint / 1e6)`;
-    conditions.push(behindCursorSql(PAGED, microseconds, value(last)));
+    first = `to_timestamp(${microseconds}::bigint / 1e6)`;
+    conditions.push(behindCursorSql(PAGED, microseconds, value(last), is));
   }
   const where = conditions.join(' AND ');
   const most = value(limit);
+  const inOrder = `ORDER BY m.received_at ${by}, m.id ${by}`;
+  // For PostgreSQL, IS NULL doesn't make a column constant: it has to be named to be read by its index in this order.
+  const byIndex =
+    view === 'unassigned' ? inOrder.replace('BY', `BY m.assignee_id ${by},`) : inOrder;
   const select = (from: string) =>
-    `SELECT ${COLUMNS} FROM (${from}) AS m LEFT JOIN users u ON u.id = m.assignee_id ${NEWEST_FIRST}`;
+    `SELECT ${COLUMNS} FROM (${from}) AS m LEFT JOIN users u ON u.id = m.assignee_id ${inOrder}`;
   if (q === undefined) {
-    const from = `SELECT m.* FROM contact_messages m WHERE ${where} ${NEWEST_FIRST} LIMIT ${most}`;
+    const from = `SELECT m.* FROM contact_messages m WHERE ${where} ${byIndex} LIMIT ${most}`;
     return manager.query<FoundMessage[]>(select(from), values);
   }
   const { whole, begun } = queryOf(q);
   const query = `(plainto_tsquery('pg_catalog.simple', ${value(whole)}) && to_tsquery('pg_catalog.simple', ${value(begun)}))`;
-  // A word that many messages have is found among the newest: the index would sort all that have it.
+  // A word that many messages have is found among the first: the index would sort all that have it.
   const walk = `SELECT m.* FROM (
-      SELECT m.* FROM contact_messages m WHERE ${where} ${NEWEST_FIRST} LIMIT ${LOOKED_THROUGH}
-    ) AS m WHERE m.words @@ ${query} ${NEWEST_FIRST} LIMIT ${most}`;
+      SELECT m.* FROM contact_messages m WHERE ${where} ${byIndex} LIMIT ${LOOKED_THROUGH}
+    ) AS m WHERE m.words @@ ${query} ${inOrder} LIMIT ${most}`;
   const found = await manager.query<FoundMessage[]>(select(walk), values);
   if (found.length === limit) return found;
-  // Month by month, the newest first, until there are enough. Without an order, no other index suits.
+  // Month by month, the first one first, until there are enough. Without an order, no other index suits.
   const all = `SELECT m.* FROM (
-      SELECT message_month(${newest}) AS last, message_month(min(received_at)) AS first FROM contact_messages
-    ) AS months, generate_series(last, first, -1) AS month, LATERAL (
+      SELECT message_month(${first}) AS first, message_month(${to}(received_at)) AS last FROM contact_messages
+    ) AS months, generate_series(first, last, ${step}) AS month, LATERAL (
       WITH hits AS MATERIALIZED (
         SELECT m.id, m.received_at FROM contact_messages m
         WHERE m.words @@ (${query} && quote_literal('month ' || month)::tsquery) AND ${where}
-      ) SELECT m.id FROM hits AS m ${NEWEST_FIRST} LIMIT ${most}
+      ) SELECT m.id FROM hits AS m ${inOrder} LIMIT ${most}
     ) AS found JOIN contact_messages m ON m.id = found.id LIMIT ${most}`;
   return manager.query<FoundMessage[]>(select(all), values);
 }
+
+const isUnfinished = (state: State) => UNFINISHED.some((one) => one === state);
 
 /** Messages that are held at once, however many there are: 25 KB each at most. */
 const BATCH = 500;

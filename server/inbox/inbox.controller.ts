@@ -57,14 +57,14 @@ export class InboxController {
   ) {}
 
   @Get('counts')
-  @Call('countMessages', 'Count messages by state', {
+  @Call('countMessages', 'Count messages by state and view', {
     description: 'Call this at most every 15 seconds, with `If-None-Match`.',
-    answers: [200, 'The number of messages in each state.', CountsResponse],
+    answers: [200, 'The number of messages in each state and view.', CountsResponse],
     access: [Staff(), Scope('inbox:read')],
     tag: 'text',
   })
-  async counts(): Promise<CountsResponse> {
-    return this.inbox.counts();
+  async counts(@CurrentUser() user: Caller): Promise<CountsResponse> {
+    return this.inbox.counts(user);
   }
 
   @Get('staff')
@@ -81,14 +81,17 @@ export class InboxController {
   @Call('listMessages', 'List or search messages from the contact form', {
     description:
       'To check cheaply for anything new, get the first page with `If-None-Match`. An account can have two calls in progress at a time.',
-    answers: [200, 'A page of messages, newest first.', MessagesResponse],
+    answers: [200, 'A page of messages.', MessagesResponse],
     access: [Staff(), Scope('inbox:read')],
     limits: InProgress(INBOX_READS),
     problems: ['validation'],
     tag: 'text',
   })
-  async list(@Query() query: MessagesQuery): Promise<MessagesResponse> {
-    return this.inbox.list(query);
+  async list(
+    @CurrentUser() user: Caller,
+    @Query() query: MessagesQuery,
+  ): Promise<MessagesResponse> {
+    return this.inbox.list(user, query);
   }
 
   @Get('export')

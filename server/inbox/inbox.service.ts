@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { pageOf } from '../api/paging.js';
 import { problem } from '../api/problem.js';
+import { Environment } from '../config/environment.js';
 import { Cleanup } from '../cleanup/cleanup.js';
 import type { Caller } from '../auth/sessions/callers.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
@@ -12,8 +13,7 @@ import { csvOf, jsonOf, type Row } from './report-lines.js';
 import { findEntries } from './entries.js';
 import { findMessages, type FoundMessage, messageBatches, PERSON } from './find-messages.js';
 import {
-  COUNTED_MAX,
-  type CountsResponse,
+  CountsResponse,
   type ExportQuery,
   type MessagesQuery,
   type MessagesResponse,
@@ -29,7 +29,10 @@ import {
   type ViewResponse,
 } from './message.dto.js';
 import type { StaffAction } from './staff-action.js';
+import { countSql, OLDEST_UNANSWERED, type Viewpoint, VIEWS, viewSql } from './views.js';
+import { workingHoursBefore } from './working-hours.js';
 
+const COUNTED_STATES: readonly State[] = ['new', 'open', 'spam'];
 const CSV_COLUMNS = 'id receivedAt state assignee name email subject message'.split(' ');
 
 /** How long a message counts as open that isn't heard of any more: two calls may be missed. */
@@ -41,32 +44,40 @@ export class InboxService {
   constructor(
     private readonly manager: EntityManager,
     private readonly securityLog: SecurityLog,
+    private readonly environment: Environment,
     cleanup: Cleanup,
   ) {
     cleanup.registerRows('message_viewers', 'message_id, user_id', `seen_at < now() - ${OPEN}`);
   }
 
-  async list({
-    limit,
-    cursor,
-    whole = false,
-    ...filter
-  }: MessagesQuery): Promise<MessagesResponse> {
+  async list(
+    caller: Caller,
+    { limit, cursor, whole = false, ...filter }: MessagesQuery,
+  ): Promise<MessagesResponse> {
     const page = { limit: limit + 1, after: cursor };
-    const found = await findMessages(this.manager, filter, page);
+    const viewpoint = this.viewpointOf(caller);
+    const found = await findMessages(this.manager, { ...filter, viewpoint }, page);
     const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.cursor);
-    return { messages: rows.map((row) => toListedMessage(row, whole)), nextCursor };
+    return {
+      messages: rows.map((row) => toListedMessage(row, whole, viewpoint.overdueBefore)),
+      nextCursor,
+    };
   }
 
-  /** Raw SQL: none counts further than it tells, however many there are. */
-  async counts(): Promise<CountsResponse> {
-    const count = (state: State) =>
-      `(SELECT count(*)::integer FROM (
-         SELECT FROM contact_messages WHERE status = '${state}' LIMIT ${COUNTED_MAX}) AS counted)`;
-    const [counts] = await this.manager.query<CountsResponse[]>(
-      `SELECT ${count('new')} AS new, ${count('open')} AS open, ${count('spam')} AS spam`,
+  /** One statement, hence raw SQL. */
+  async counts(caller: Caller): Promise<CountsResponse> {
+    const values: unknown[] = [];
+    const value = (given: unknown) => `$${values.push(given)}`;
+    const viewpoint = this.viewpointOf(caller);
+    const counted = [
+      ...COUNTED_STATES.map((state) => `${countSql(`m.status = '${state}'`)} AS ${state}`),
+      ...VIEWS.map((view) => `${countSql(viewSql[view](viewpoint, value))} AS ${view}`),
+    ];
+    const [counts] = await this.manager.query<[CountsResponse]>(
+      `SELECT ${counted.join()}, ${OLDEST_UNANSWERED} AS "oldestUnanswered"`,
+      values,
     );
-    return counts ?? { new: 0, open: 0, spam: 0 };
+    return CountsResponse.of(counts);
   }
 
   async staff(): Promise<StaffResponse> {
@@ -107,8 +118,9 @@ export class InboxService {
   }
 
   /** The messages of a filter, a line each, no faster than they are read. */
-  async export({ id }: Caller, { format, ...filter }: ExportQuery): Promise<AsyncIterable<string>> {
-    await this.securityLog.record('messages-exported', id);
+  async export(caller: Caller, { format, ...asked }: ExportQuery): Promise<AsyncIterable<string>> {
+    await this.securityLog.record('messages-exported', caller.id);
+    const filter = { ...asked, viewpoint: this.viewpointOf(caller) };
     return format === 'csv'
       ? csvOf(
           CSV_COLUMNS,
@@ -131,6 +143,12 @@ export class InboxService {
       });
     });
     return jsonOf(rows);
+  }
+
+  private viewpointOf({ id: callerId }: Caller): Viewpoint {
+    const { answerWithinHours, officeTimeZone } = this.environment;
+    const overdueBefore = workingHoursBefore(new Date(), answerWithinHours, officeTimeZone);
+    return { callerId, overdueBefore };
   }
 
   private async find(id: string): Promise<FoundMessage> {

@@ -3,6 +3,7 @@ import {
   Choice,
   Count,
   Email,
+  Flag,
   Id,
   ListOf,
   ObjectOrNull,
@@ -15,13 +16,12 @@ import {
 import { BooleanParameter, ChoiceField, TimeParameter } from '../api/field-rule.js';
 import { NextCursorField, pageQuery } from '../api/paging.js';
 import { TextField } from '../api/text-field.js';
-import type { FoundMessage } from './find-messages.js';
+import { type FoundMessage, type Order, ORDERS } from './find-messages.js';
+import { COUNTED_MAX, type View, VIEWS } from './views.js';
 import { type State, STATES } from '../database/message.entities.js';
 
 /** Characters of a message that a list shows. */
 const EXCERPT = 200;
-/** So many of a state are counted. */
-export const COUNTED_MAX = 1_000;
 const FORMATS = ['csv', 'json'] as const;
 
 export const STATE_FAULT = 'The state must be new, open, done or spam.';
@@ -31,6 +31,14 @@ const StateFilter = () =>
     optional: true,
     example: 'new',
   });
+
+const ViewFilter = () =>
+  ChoiceField(
+    VIEWS,
+    'The view must be mine, unassigned, overdue or failed.',
+    'Only messages that are new or open and assigned to you (`mine`) or to no one (`unassigned`), that should have been answered by now (`overdue`), or with an answer that could not be emailed (`failed`).',
+    { optional: true, example: 'mine' },
+  );
 
 const SearchField = () =>
   TextField({
@@ -47,7 +55,15 @@ const LISTED_MAX = 100;
 
 export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
   @StateFilter() state?: State;
+  @ViewFilter() view?: View;
   @SearchField() q?: string;
+  @ChoiceField(
+    ORDERS,
+    'The order must be newest or oldest.',
+    'Which messages come first, by the time they were stored.',
+    { optional: true, default: 'newest' },
+  )
+  order?: Order;
   @TimeParameter(
     'The time must be in RFC 3339 format, such as 2026-05-01T00:00:00Z.',
     'Only messages stored at this time or later.',
@@ -64,6 +80,7 @@ export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
 
 export class ExportQuery {
   @StateFilter() state?: State;
+  @ViewFilter() view?: View;
   @SearchField() q?: string;
   @ChoiceField(
     FORMATS,
@@ -88,6 +105,13 @@ export class CountsResponse extends response({
   new: Counted(`Messages nobody has worked on yet; ${COUNTED_MAX} if there are more.`),
   open: Counted('The same for messages being worked on.'),
   spam: Counted('The same for messages marked as spam.'),
+  mine: Counted('The same for the messages of each view.'),
+  unassigned: Counted('Like `mine`.'),
+  overdue: Counted('Like `mine`.'),
+  failed: Counted('Like `mine`.'),
+  oldestUnanswered: TimeOrNull(
+    'The earliest `unansweredSince`; null if no message needs an answer now.',
+  ),
 }) {}
 
 /** The fields of every message that is shown. */
@@ -110,10 +134,12 @@ export class ListedMessage extends response({
   ...MESSAGE_FIELDS,
   excerpt: Text(EXCERPT, 'We have one from 1991 and would like …', 'Its first words, on one line.'),
   message: TextOrNull(null, 'As typed, if `whole` was requested.', MESSAGE_MAX),
+  overdue: Flag('Whether it should have been answered by now.', false),
+  answerFailed: Flag("Whether an answer's email failed and isn't tried again by itself.", false),
 }) {}
 
 export class MessagesResponse extends response({
-  messages: ListOf(ListedMessage, 'Newest first.', LISTED_MAX),
+  messages: ListOf(ListedMessage, 'In the order you asked for.', LISTED_MAX),
   nextCursor: NextCursorField(),
 }) {}
 
@@ -124,9 +150,10 @@ export class MessageRow extends response({
   message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed.'),
 }) {}
 
-export const toListedMessage = (found: FoundMessage, whole: boolean) =>
+export const toListedMessage = (found: FoundMessage, whole: boolean, overdueBefore: Date) =>
   ListedMessage.of({
     ...found,
+    overdue: found.unansweredSince !== null && found.unansweredSince < overdueBefore,
     message: whole ? found.message : null,
     excerpt: Array.from(found.message.replaceAll(/\s+/g, ' ')).slice(0, EXCERPT).join(''),
   });

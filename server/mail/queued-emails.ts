@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import { taskOf } from './email.js';
 
 /* Emails in the queue's table (`server/queue/queue.ts`), as operators list, requeue and remove them. */
 
@@ -10,6 +11,10 @@ type QueuedEmail = Record<(typeof SHOWN)[number], string | null>;
 const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
 /** Given up after its last try: the state that operators see as `dead`. */
 const FAILED = 'attempts >= max_attempts';
+
+/** SQL that is true of emails of a kind that failed for good. */
+export const failedSql = (kind: string) =>
+  `task = '${taskOf(kind)}' AND ${FAILED} AND NOT ${UNDER_WAY}`;
 
 const IS_EMAIL = "starts_with(task, 'email:')";
 const KIND = "coalesce(payload->>'kind', substr(task, 7))";

@@ -5,11 +5,14 @@ import { call, type CallOptions } from '#support/factories';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { expectProblem } from './problem.js';
 
-const site = useTestApp();
+// No worker: emails that fail are made to fail.
+const site = useTestApp({ env: { WORKER: 'off' } });
 
+let me: Awaited<ReturnType<typeof signUpStaff>>;
 let token: string;
 beforeAll(async () => {
-  ({ token } = await signUpStaff(site, 'Grace Hopper'));
+  me = await signUpStaff(site, 'Grace Hopper');
+  ({ token } = me);
 });
 
 interface Page {
@@ -125,6 +128,97 @@ describe('The list', () => {
     expect((await ask('/messages', { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 
+  it('shows messages oldest first, searched or not, each once', async () => {
+    const word = `w${randomUUID().slice(0, 8)}`;
+    const sent: string[] = [];
+    for (let months = 4; months >= 0; months -= 1) {
+      const id = await writeMessage(site, { subject: word });
+      sent.push(id);
+      await site.database.query(
+        `UPDATE contact_messages SET received_at = now() - make_interval(months => $2, years => 9) WHERE id = $1`,
+        [id, months],
+      );
+    }
+    for (const search of ['', `&q=${word}`]) {
+      const query = `?order=oldest&limit=2${search}`;
+      const first = await list(query);
+      const second = await list(`${query}&cursor=${first.nextCursor}`);
+      const third = await list(`${query}&cursor=${second.nextCursor}`);
+      const shown = [first, second, third].flatMap(({ messages }) => messages);
+      expect(shown.map(({ id }) => id).slice(0, 5)).toEqual(sent);
+    }
+  });
+
+  describe('in a view', () => {
+    /** The messages of a view, and how many there are. */
+    const view = async (name: string, query = '') => {
+      const counts = JSON.parse(await (await ask('/counts')).text());
+      const { messages } = await list(`?view=${name}&limit=100${query}`);
+      return { count: counts[name], ids: messages.map(({ id }) => id), messages };
+    };
+    const assign = async (id: string, assignee: string) =>
+      ask(`/messages/${id}`, { method: 'PATCH', body: { assignee } });
+
+    it('shows what you have to work on, and what no one does, until it is done', async () => {
+      const [mine, free] = [await writeMessage(site), await writeMessage(site)];
+      const spam = await writeMessage(site, { website: 'https://robot.example' });
+      const annie = await signUpStaff(site, 'Annie Easley');
+      const hers = await writeMessage(site);
+      await assign(mine, me.id);
+      await assign(hers, annie.id);
+      const [ofMine, ofFree] = [await view('mine'), await view('unassigned')];
+      expect(ofMine).toMatchObject({ count: 1, ids: [mine] });
+      expect(ofFree.ids).toContain(free);
+      for (const id of [mine, hers, spam]) expect(ofFree.ids).not.toContain(id);
+      expect((await view('mine', '&state=open')).ids).toEqual([]);
+      expect((await view('mine', '&q=engine&order=oldest')).ids).toEqual([mine]);
+      await change(mine, 'done');
+      expect(await view('mine')).toMatchObject({ count: 0, ids: [] });
+      expect((await view('mine', '&state=done')).ids).toEqual([]);
+    });
+
+    it('shows what should have been answered by now, and since when', async () => {
+      const [late, waiting] = [await writeMessage(site), await writeMessage(site)];
+      await site.database.query(
+        `UPDATE contact_messages SET received_at = now() - interval '20 years' WHERE id IN ($1, $2)`,
+        [late, waiting],
+      );
+      const body = { waitingUntil: '2099-05-01T00:00:00Z' };
+      await ask(`/messages/${waiting}`, { method: 'PATCH', body });
+      const before = await view('overdue', '&order=oldest');
+      expect(before.ids[0]).toBe(late);
+      expect(before.ids).not.toContain(waiting);
+      expect(before.messages[0]).toMatchObject({ overdue: true });
+      const { oldestUnanswered } = JSON.parse(await (await ask('/counts')).text());
+      expect(before.messages[0]).toMatchObject({ unansweredSince: oldestUnanswered });
+      const fresh = await writeMessage(site);
+      const [newest] = (await list('?limit=1')).messages;
+      expect(newest).toMatchObject({ id: fresh, overdue: false });
+      await change(late, 'done');
+      const after = await view('overdue');
+      expect(after.ids).not.toContain(late);
+      expect(after.count).toBe(before.count - 1);
+    });
+
+    it('shows answers that could not be emailed, until they are', async () => {
+      const [failed, canceled] = [await writeMessage(site), await writeMessage(site)];
+      for (const id of [failed, canceled]) {
+        await ask(`/messages/${id}/answers`, { body: { text: 'We would love to.' } });
+      }
+      expect(await view('failed')).toMatchObject({ count: 0, ids: [] });
+      await site.database.query(
+        `UPDATE jobs SET attempts = max_attempts, locked_by = NULL WHERE payload->>'message' = $1`,
+        [failed],
+      );
+      const { count, ids, messages } = await view('failed');
+      expect({ count, ids }).toEqual({ count: 1, ids: [failed] });
+      expect(messages[0]).toMatchObject({ answerFailed: true });
+      const [answer] = JSON.parse(await (await ask(`/messages/${failed}`)).text()).answers;
+      await ask(`/messages/${failed}/answers/${answer.id}/retry`, { method: 'POST' });
+      expect(await view('failed')).toMatchObject({ count: 0, ids: [] });
+    });
+  });
+
   it('is counted', async () => {
     const counted = async () => JSON.parse(await (await ask('/counts')).text()).new;
     const before = await counted();
@@ -132,10 +226,14 @@ describe('The list', () => {
     expect(await counted()).toBe(before + 1);
   });
 
-  it.each(['?state=old', '?cursor=AAAA', '?limit=0', `?q=${'a'.repeat(201)}`])(
-    'refuses %s',
-    async (query) => {
-      await expectProblem(await ask(`/messages${query}`), 400);
-    },
-  );
+  it.each([
+    '?state=old',
+    '?view=all',
+    '?order=best',
+    '?cursor=AAAA',
+    '?limit=0',
+    `?q=${'a'.repeat(201)}`,
+  ])('refuses %s', async (query) => {
+    await expectProblem(await ask(`/messages${query}`), 400);
+  });
 });

@@ -63,7 +63,9 @@ describe('The inbox', () => {
       return text;
     };
     try {
-      for (const query of ['', '?state=done', '?q=supplie', '?q=zyzzyva', '?state=new&q=zyzzyva']) {
+      const views = ['mine', 'unassigned', 'overdue', 'failed'].map((view) => `?view=${view}`);
+      const queries = ['', '?state=done', '?q=supplie', '?q=zyzzyva', '?state=new&q=zyzzyva'];
+      for (const query of [...queries, ...views, '?order=oldest', '?view=overdue&q=zyzzyva']) {
         const { nextCursor } = JSON.parse(await ask(`messages${query}`));
         const next = `${query ? '&' : '?'}cursor=${nextCursor}`;
         if (nextCursor) await ask(`messages${query}${next}`);

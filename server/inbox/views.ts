@@ -1,0 +1,47 @@
+import { failedSql } from '../mail/queued-emails.js';
+
+/* What the inbox shows besides states: SQL of contact_messages `m`. */
+
+export const VIEWS = ['mine', 'unassigned', 'overdue', 'failed'] as const;
+export type View = (typeof VIEWS)[number];
+
+/** So many of a state, or of a view, are counted. */
+export const COUNTED_MAX = 1_000;
+
+/** What views depend on. */
+export interface Viewpoint {
+  /** The account that asks. */
+  callerId: string;
+  /** An answer that was due before this is overdue. */
+  overdueBefore: Date;
+}
+
+/** States of messages that staff still have to work on. */
+export const UNFINISHED = ['new', 'open'] as const;
+const IS_UNFINISHED = `m.status IN ('${UNFINISHED.join("', '")}')`;
+
+const FAILED_ANSWERS = failedSql('answer');
+
+/** Whether an answer's email failed for good. */
+export const ANSWER_FAILED = `EXISTS (
+  SELECT FROM jobs WHERE ${FAILED_ANSWERS} AND payload->>'message' = m.id::text)`;
+
+type Value = (value: unknown) => string;
+
+/** SQL that is true of the messages of a view. @param value makes a parameter */
+export const viewSql: Record<View, (of: Viewpoint, value: Value) => string> = {
+  mine: ({ callerId }, value) => `${IS_UNFINISHED} AND m.assignee_id = ${value(callerId)}`,
+  unassigned: () => `${IS_UNFINISHED} AND m.assignee_id IS NULL`,
+  overdue: ({ overdueBefore }, value) => `m.unanswered_since < ${value(overdueBefore)}`,
+  failed: () => `m.id = ANY (ARRAY(
+    SELECT (payload->>'message')::uuid FROM jobs WHERE ${FAILED_ANSWERS} ORDER BY id DESC LIMIT ${COUNTED_MAX}))`,
+};
+
+/** SQL that counts messages, no further than it says, however many there are. */
+export const countSql = (condition: string) =>
+  `(SELECT count(*)::integer FROM (
+     SELECT FROM contact_messages m WHERE ${condition} LIMIT ${COUNTED_MAX}) AS counted)`;
+
+/** SQL of the time of the message that has needed an answer for longest; null if there is none. */
+export const OLDEST_UNANSWERED =
+  '(SELECT min(unanswered_since) FROM contact_messages WHERE unanswered_since <= now())';
