@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: the built product beside a bare `node:http` and `pg` server and a plain Nest on Fastify with
- * TypeORM, in alternating rounds of one run. `-- --growth`: the product on a million accounts beside a thousand.
- * TEST_DATABASE_URL names a PostgreSQL server to measure on; without it an embedded one is started.
+ * `npm run bench`: the built product beside a bare `node:http` and `pg` server, in alternating rounds of one run.
+ * `-- --growth`: the product on a million accounts beside a thousand. TEST_DATABASE_URL names a PostgreSQL server to
+ * measure on; without it an embedded one is started.
  */
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -36,7 +36,6 @@ const GROWN_SHARE = 0.77;
 const PROGRAMS = {
   product: ['--max-semi-space-size=8', 'dist/server/main.js'],
   bare: ['test/bench/bare-server.ts'],
-  nest: ['test/support/run-typescript.ts', 'test/bench/nest-server.ts'],
 };
 
 interface Contender {
@@ -123,14 +122,11 @@ async function load(url: string, requests: Request[]) {
   return { answered, perSecond: (answered * 1_000) / (+result.finish - +result.start) };
 }
 
-/** Warms everybody up, then measures in turn, so that a slow spell of the machine falls on all alike. */
+/** Warms both up, then measures in turn: a slow spell of the machine hits both alike. */
 async function measure({ name: row, requests }: Call): Promise<Sample[]> {
-  const able = contenders.filter(
-    ({ name }) => name !== 'nest' || !/page|settings|sign-up/.test(row),
-  );
-  const samples = new Map<Contender, Sample[]>(able.map((one) => [one, []]));
+  const samples = new Map<Contender, Sample[]>(contenders.map((one) => [one, []]));
   for (let round = -1; round < Number(options.rounds); round += 1) {
-    for (const contender of round % 2 ? able : able.toReversed()) {
+    for (const contender of round % 2 ? contenders : contenders.toReversed()) {
       const { server, accounts } = contender;
       const before = usageOf(server).cpuMicros;
       const { perSecond, answered } = await load(server.url, requests(accounts));
@@ -154,7 +150,6 @@ async function main(): Promise<void> {
   } else {
     await addContender('product', 'product');
     await addContender('bare', 'bare');
-    await addContender('nest', 'nest');
   }
   const verdicts: [name: string, measured: number, isMet: boolean, bound: string][] = [];
   column('row', 'server', 'req/s', 'CPU us');
