@@ -3,18 +3,16 @@ import { useTestApp } from '#support/app';
 import { call, type CallOptions } from '#support/factories';
 import { loginOptions, ORIGIN } from '#support/passkeys';
 import { type AccountModel, PASSWORDS, type Thing } from './account-model.js';
-import { takeEmails } from './queued.js';
+import { fieldsOf, takeEmails } from './queued.js';
 
 export const site = useTestApp({ env: { WORKER: 'off', PUBLIC_URL: ORIGIN, DATABASE_POOL: '8' } });
-
-const told = (text: string): Record<string, string> => (text === '' ? {} : JSON.parse(text));
 
 /** @param refusal the status that a call has to be refused with @returns the answer, unless it was refused */
 export async function ask(path: string, options: CallOptions, refusal?: number | false) {
   const answer = await call(site, path, options);
   const text = await answer.text();
   expect(answer.ok || answer.status, `${path}: ${answer.status} ${text}`).toBe(refusal || true);
-  return answer.ok ? told(text) : undefined;
+  return answer.ok ? fieldsOf(text) : undefined;
 }
 
 /** The same from a session, which has to have proved lately who uses it. */
@@ -26,7 +24,7 @@ export const askFrom = async (
 ) => ask(path, { ...options, token }, isOver ? 401 : !isFree && !hasProof ? 403 : refusal);
 
 export const logIn = async (body: object) =>
-  told(await (await call(site, '/auth/login/email', { body })).text());
+  fieldsOf(await (await call(site, '/auth/login/email', { body })).text());
 
 export const showPasskey = async ({ key, isOver }: Thing) =>
   ask('/auth/login/passkey', { body: key?.get(await loginOptions(site)) }, isOver && 401);

@@ -9,7 +9,6 @@ import {
   call,
   type CallOptions,
   confirmAddress,
-  signUp,
   signUpAndLogIn,
 } from '#support/factories';
 import { challengeFor, signUpWithSecondStep } from '#support/second-step';
@@ -77,7 +76,7 @@ const isSession = async ({ access_token: token = '' }: Record<string, string>) =
 const emails = async (kind: string, to: string) =>
   (await takeEmails(site)).filter((email) => email.kind === kind && email.to === to);
 
-/** Somebody with a confirmed address, and the link that an email to them has. */
+/** An account with a confirmed address. */
 async function owner() {
   const user = await signUpAndLogIn(site);
   await confirmAddress(site, user);
@@ -97,12 +96,8 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     };
   },
   'a log-in': async () => {
-    const user = await signUp(site);
-    await confirmAddress(site, user);
-    return {
-      request: { path: '/auth/login/email', body: { email: user.email, password: user.password } },
-      isDone: isSession,
-    };
+    const { email, password } = await owner();
+    return { request: { path: '/auth/login/email', body: { email, password } }, isDone: isSession };
   },
   'a log-in with a code': async () => {
     const user = await signUpWithSecondStep(site);
@@ -139,14 +134,6 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
     return {
       request: { path: '/auth/reset-password', body },
       isDone: async () => opens(email, NEW_PASSWORD),
-    };
-  },
-  'a request for another address': async () => {
-    const { token } = await owner();
-    const { email } = buildUser();
-    return {
-      request: { path: '/auth/email', method: 'PUT', token, body: { email } },
-      isDone: async () => (await emails('confirm-new-address', email)).length > 0,
     };
   },
   'a change of address': async () => {

@@ -17,6 +17,10 @@ export interface QueuedEmail {
   token: string | undefined;
 }
 
+/** The fields of an answer in JSON, none where it has no body. */
+export const fieldsOf = (text: string): Record<string, string> =>
+  text === '' ? {} : JSON.parse(text);
+
 const LINK = /\/(?:reset-password|confirm-email|confirm-new-email)\/([\w-]+)/;
 
 /** Does what the worker does, when a test wants it (WORKER=off): all but the sending of emails. */

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import assert from 'node:assert/strict';
 import { buildContactMessage, call, type CallOptions, logIn, signUpAndLogIn } from './factories.js';
 
 /** Makes every call of the REST contract that needs no email, with its success. */
@@ -24,9 +24,9 @@ export async function walkContract(site: { url: string }): Promise<void> {
   ];
   for (const [path, options, status] of calls) {
     const answer = await call(site, path, { ...options, token });
-    expect({ path, status: answer.status }).toEqual({ path, status });
+    assert.equal(answer.status, status, path);
   }
   const again = await logIn(site, { ...user, password: newPassword });
   const left = await call(site, '/auth/delete', { method: 'DELETE', token: again });
-  expect(left.status).toBe(204);
+  assert.equal(left.status, 204);
 }

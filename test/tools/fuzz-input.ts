@@ -13,7 +13,7 @@ export interface Attempt {
   query: Record<string, string>;
   token: 'good' | 'none' | 'dead';
   headers: Record<string, string>;
-  body: Buffer | undefined;
+  body: string | undefined;
 }
 
 /** Texts on which parsers, databases and logs have broken before. */
@@ -21,16 +21,9 @@ const NASTY = [
   '',
   ' ',
   '\u0000',
-  'a\u202eb',
-  '\u2028',
-  'İ',
+  'İ\u202e\u2028',
   '%00',
   '../..',
-  "'; --",
-  '{{7*7}}',
-  '\r\nBcc: eve@example.com',
-  '__proto__',
-  'ada@example..com',
   'x'.repeat(10_000),
   '💥'.repeat(101),
 ];
@@ -82,44 +75,30 @@ function bodies(document: ApiDocument, schema: Schema, known: Record<string, str
   const right = allowedBy(document, schema, known) as Arbitrary<Record<string, unknown>>;
   const names = Object.keys(resolveRef(document, schema).properties ?? {});
   const name = fc.constantFrom(...names, '__proto__', 'unknown');
+  const fault = fc.oneof(anything, fc.constant(undefined));
   const changed = fc
-    .tuple(right, name, anything)
+    .tuple(right, name, fault)
     .map(([body, field, value]) => ({ ...body, [field]: value }));
-  const shortened = fc.tuple(right, name).map(([body, field]) => ({ ...body, [field]: undefined }));
-  const json = fc
-    .oneof({ arbitrary: right, weight: 4 }, { arbitrary: changed, weight: 4 }, shortened, anything)
-    .map((value) => Buffer.from(JSON.stringify(value) ?? ''));
-  const broken = json.map((bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from([0xff])]));
-  return fc.oneof({ arbitrary: json, weight: 9 }, broken);
+  return fc
+    .oneof({ arbitrary: right, weight: 4 }, { arbitrary: changed, weight: 4 }, anything)
+    .map((value) => JSON.stringify(value) ?? '');
 }
 
 /** A part of a path: `right`, or what a request line can carry, but for nothing, with which it is another call. */
 const pathPart = (right: string) =>
   fc.oneof(
     fc.constant(right),
-    fc.uuid(),
     fc.constantFrom(...NASTY.filter(Boolean)).map(encodeURIComponent),
     fc.stringMatching(/^[!$&-.0-;=@-Z_a-z~%]{1,40}$/),
   );
 const queryValue = (document: ApiDocument, { schema }: Parameter) =>
   fc.oneof(allowedBy(document, schema).map(String), nasty);
 const headerValue = (_: ApiDocument, { example }: Parameter) =>
-  fc.oneof(
-    fc.constantFrom('*', '"', 'W/"1"', '"a", "b"', 'x'.repeat(300), String(example)),
-    fc.stringMatching(/^[!-~]{1,40}$/),
-  );
-
-const COMMON_HEADERS = {
-  'content-type': fc.oneof(
-    { arbitrary: fc.constant('application/json'), weight: 12 },
-    fc.constantFrom('text/plain', 'application/json; charset=utf-16', '*'),
-  ),
-  'accept-encoding': fc.constantFrom('gzip', 'br', '*;q=0'),
-  'content-encoding': fc.constantFrom(...Array<string>(9).fill('identity'), 'gzip'),
-  'x-request-id': fc.constantFrom('fuzz-1', 'x'.repeat(300), '<script>'),
-};
-
-type Texts = Arbitrary<Record<string, string>>;
+  fc.constantFrom('*', '"', 'W/"1"', '"a", "b"', 'x'.repeat(300), String(example));
+const contentType = fc.oneof(
+  { arbitrary: fc.constant('application/json'), weight: 12 },
+  fc.constantFrom('text/plain', 'application/json; charset=utf-16', '*'),
+);
 
 /** The requests that may be sent to a call; what it does not require is left out at times. */
 export function attempts(
@@ -129,26 +108,22 @@ export function attempts(
 ): Arbitrary<Attempt> {
   const { parameters = [], requestBody } = operation;
   const schema = requestBody?.content['application/json']?.schema;
-  const valuesOf = (place: string, of: typeof queryValue) =>
-    Object.fromEntries(
-      parameters
-        .filter((parameter) => parameter.in === place)
-        .map((parameter) => [parameter.name, of(document, parameter)]),
-    );
+  const body = bodies(document, schema ?? {}, own.fields);
+  const valuesOf = (place: Parameter['in'], of: typeof queryValue) => {
+    const here = parameters.filter((parameter) => parameter.in === place);
+    return Object.fromEntries(here.map((each) => [each.name, of(document, each)]));
+  };
   const parts = path
     .split('/')
     .map((part) => (part.startsWith('{') ? pathPart(own.id) : fc.constant(part)));
   return fc.record({
     path: fc.tuple(...parts).map((each) => each.join('/')),
-    query: fc.record(valuesOf('query', queryValue), { requiredKeys: [] }) as Texts,
+    query: fc.record<Record<string, string>>(valuesOf('query', queryValue), { requiredKeys: [] }),
     token: fc.constantFrom('good', 'good', 'good', 'none', 'dead'),
     headers: fc.record(
-      { ...COMMON_HEADERS, ...valuesOf('header', headerValue) },
+      { 'content-type': contentType, ...valuesOf('header', headerValue) },
       { requiredKeys: ['content-type'] },
     ),
-    body: fc.option(bodies(document, schema ?? {}, own.fields), {
-      freq: schema ? 20 : 2,
-      nil: undefined,
-    }),
+    body: fc.option(body, { freq: schema ? 20 : 2, nil: undefined }),
   });
 }
