@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { freePort } from '#support/free-port';
@@ -25,65 +25,42 @@ export function installed(paths: readonly string[], packageName: string): string
   );
 }
 
-/** Starts a program that must not outlive this process. */
-export function start(
-  program: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
-  stdio: StdioOptions = 'ignore',
-): ChildProcess {
-  const child = spawn(program, args, { stdio, env: { ...process.env, ...env } });
-  const kill = () => child.kill('SIGKILL');
-  process.once('exit', kill);
-  child.once('exit', () => process.off('exit', kill));
-  return child;
-}
-
-export async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = once(child, 'exit');
-  child.kill();
-  await gone;
-}
-
-/** Starts a driver and opens a session. @param args besides the port */
+/** Starts a driver and opens a session. @param program the driver with what starts it and its options, except the port */
 export async function startDriver(
-  program: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv,
+  [program = '', ...args]: readonly string[],
   capabilities: object,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<Omit<Engine, 'resize'>> {
   const port = await freePort();
-  const child = start(program, [`--port=${port}`, ...args], env);
+  // A group of its own, which ends with all that it has started.
+  const child = spawn(program, [...args, `--port=${port}`], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, ...env },
+  });
+  const kill = () => void (child.pid && process.kill(-child.pid));
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   const url = `http://127.0.0.1:${port}`;
   const post = async (path: string, parameters: object = {}): Promise<unknown> => {
-    const response = await fetch(url + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(parameters),
-    });
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(parameters);
+    const response = await fetch(url + path, { method: 'POST', headers, body });
     const { value } = (await response.json()) as { value: unknown };
     if (!response.ok) throw new Error(JSON.stringify(value));
     return value;
   };
-  try {
-    await until(`${program} takes commands`, async () =>
-      fetch(`${url}/status`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    );
-    const opened = await post('/session', { capabilities: { alwaysMatch: capabilities } });
-    const session = `/session/${(opened as { sessionId: string }).sessionId}`;
-    return {
-      command: (path, parameters) => post(`${session}/${path}`, parameters),
-      close: async () => {
-        await fetch(url + session, { method: 'DELETE' });
-        await end(child);
-      },
-    };
-  } catch (error) {
-    await end(child);
-    throw error;
-  }
+  const answers = async () => (await fetch(`${url}/status`).catch(() => undefined))?.ok === true;
+  await until(`${program} takes commands`, answers);
+  const opened = await post('/session', { capabilities: { alwaysMatch: capabilities } });
+  const session = `/session/${(opened as { sessionId: string }).sessionId}`;
+  return {
+    command: (path, parameters) => post(`${session}/${path}`, parameters),
+    close: async () => {
+      await fetch(url + session, { method: 'DELETE' });
+      const gone = once(child, 'exit');
+      kill();
+      await gone;
+    },
+  };
 }

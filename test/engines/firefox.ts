@@ -9,26 +9,22 @@ const RESIZE = `const { style } = gBrowser.selectedBrowser;
 /** Starts Firefox without a window. */
 export async function startFirefox(): Promise<Engine> {
   const binary = installed(['/usr/bin/firefox-esr', '/usr/bin/firefox'], 'firefox-esr');
-  const program = installed(
+  const driver = installed(
     ['/usr/local/bin/geckodriver', '/usr/bin/geckodriver', '/snap/bin/geckodriver'],
     'geckodriver (https://github.com/mozilla/geckodriver/releases)',
   );
   // Its own interface is written to below.
-  const { command, close } = await startDriver(
-    program,
-    ['--allow-system-access'],
-    {},
-    { 'moz:firefoxOptions': { binary, args: ['-headless'] } },
-  );
+  const session = await startDriver([driver, '--allow-system-access'], {
+    'moz:firefoxOptions': { binary, args: ['-headless'] },
+  });
   return {
-    command,
-    close,
+    ...session,
     // Its window has a least width; the part of it that shows the page has none.
     resize: async (width) => {
-      await command('window/rect', { width: 1400, height: HEIGHT + 200 });
-      await command('moz/context', { context: 'chrome' });
-      await command('execute/sync', { script: RESIZE, args: [width, HEIGHT] });
-      await command('moz/context', { context: 'content' });
+      await session.command('window/rect', { width: 1400, height: HEIGHT + 200 });
+      await session.command('moz/context', { context: 'chrome' });
+      await session.command('execute/sync', { script: RESIZE, args: [width, HEIGHT] });
+      await session.command('moz/context', { context: 'content' });
     },
   };
 }

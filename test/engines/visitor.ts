@@ -24,58 +24,45 @@ export class Visitor {
   async fill(label: string, text: string): Promise<void> {
     const field = `return [...document.querySelectorAll('label')]
       .find((label) => label.innerText.trim() === arguments[0])?.control`;
-    await this.act(`the field ${label} takes text`, [field, label], 'value', { text });
+    await this.act(label, field, 'value', { text });
   }
 
   /** Presses the last button or link of that name: dialogs come after what opens them. */
   async press(name: string): Promise<void> {
-    const button = `return [...document.querySelectorAll('main button, main a, dialog button, [role=alert] button')]
+    const button = `return [...document.querySelectorAll('main button, main a, dialog button')]
       .findLast((button) =>
         button.checkVisibility() && !button.disabled && button.innerText.trim() === arguments[0])`;
-    await this.act(`the button ${name} is pressed`, [button, name], 'click');
+    await this.act(name, button, 'click');
   }
 
   async sees(text: string): Promise<void> {
-    const script = 'return document.body.innerText.includes(arguments[0])';
-    await this.holds(`"${text}" is there`, script, text);
+    await this.holds('return document.body.innerText.includes(arguments[0])', text);
   }
 
   async isAt(path: string): Promise<void> {
-    const script = 'return location.pathname === arguments[0]';
-    await this.holds(`the address is ${path}`, script, path);
+    await this.holds('return location.pathname === arguments[0]', path);
   }
 
   /** Waits until a script says true. */
-  async holds(what: string, script: string, ...args: unknown[]): Promise<void> {
-    await this.within(what, () => this.run<boolean>(script, ...args));
+  async holds(script: string, ...args: unknown[]): Promise<void> {
+    await this.within(`${script} (${args.join(', ')})`, () => this.run<boolean>(script, ...args));
   }
 
-  /** Finds an element and does something with it, again where a page has just given way to the next. */
-  private async act(
-    what: string,
-    [script, ...args]: [script: string, ...args: unknown[]],
-    action: string,
-    parameters?: object,
-  ): Promise<void> {
-    await this.within(what, async () => {
-      const found = await this.run<Record<string, string> | null | undefined>(script, ...args);
-      if (!found) return false;
-      await this.engine.command(`element/${found[ELEMENT]}/${action}`, parameters);
-      return true;
+  /** Finds an element by its name and does something with it. */
+  private async act(name: string, script: string, action: string, parameters?: object) {
+    await this.within(`${action} of ${name}`, async () => {
+      const found = await this.run<Record<string, string> | null>(script, name);
+      if (found) await this.engine.command(`element/${found[ELEMENT]}/${action}`, parameters);
+      return found !== null;
     });
   }
 
-  /** @throws with the last error and what the page says, when it does not succeed in time */
+  /** Tries again where a page has just given way to the next. @throws with what the page says when time is up */
   private async within(what: string, attempt: () => Promise<boolean>): Promise<void> {
-    let reason = '';
-    const tried = () =>
-      attempt().catch((error: unknown) => {
-        reason = String(error);
-        return false;
-      });
+    const tried = () => attempt().catch(() => false);
     await until(what, tried, PATIENCE_MS).catch(async (error: unknown) => {
       const page = await this.run<string>('return `${location}: ${document.body.innerText}`');
-      throw new Error([String(error), reason, page.slice(0, 1_000)].join('\n'));
+      throw new Error(`${String(error)}\n${page.slice(0, 1_000)}`);
     });
   }
 }

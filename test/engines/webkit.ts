@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { end, type Engine, HEIGHT, installed, start, startDriver } from './driver.js';
+import { type Engine, HEIGHT, installed, startDriver } from './driver.js';
 
 const BROWSERS = ['4.1', '6.0', '4.0'].flatMap((version) =>
   ['x86_64', 'aarch64'].map(
@@ -14,51 +13,34 @@ const BROWSERS = ['4.1', '6.0', '4.0'].flatMap((version) =>
 const NARROW =
   '* { min-width: 0; padding: 0; margin: 0; border-width: 0; } entry { font-size: 1px; }';
 
-/** Starts WebKitGTK's small browser on a screen that nobody sees, and drives it by WebDriver. */
+/** Starts WebKitGTK's small browser on a screen in memory. */
 export async function startWebKit(): Promise<Engine> {
+  const binary = installed(BROWSERS, 'webkit2gtk-driver');
   const driver = installed(['/usr/bin/WebKitWebDriver'], 'webkit2gtk-driver');
-  const browser = installed(BROWSERS, 'webkit2gtk-driver');
-  const xvfb = installed(['/usr/bin/Xvfb'], 'xvfb');
+  const screen = installed(['/usr/bin/xvfb-run'], 'xvfb and xauth');
   const home = await mkdtemp(join(tmpdir(), 'northfold-webkit-'));
   await mkdir(join(home, 'gtk-3.0'));
   await writeFile(join(home, 'gtk-3.0/gtk.css'), NARROW);
-  const screen = start(
-    xvfb,
-    ['-displayfd', '1', '-screen', '0', '1400x1200x24', '-nolisten', 'tcp'],
-    {},
-    ['ignore', 'pipe', 'ignore'],
+  const session = await startDriver(
+    [screen, '--auto-servernum', '--server-args=-screen 0 1400x1200x24', driver],
+    { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } },
+    {
+      XDG_CONFIG_HOME: home,
+      HOME: home,
+      TMPDIR: home,
+      // Containers lack what its sandbox needs; it visits our own pages only.
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      LIBGL_ALWAYS_SOFTWARE: '1',
+    },
   );
-  const display = String((await once(screen.stdout ?? screen, 'data'))[0]).trim();
-  const close = async () => {
-    await end(screen);
-    await rm(home, { recursive: true, force: true });
+  return {
+    command: session.command,
+    resize: async (width) => {
+      await session.command('window/rect', { width, height: HEIGHT });
+    },
+    close: async () => {
+      await session.close();
+      await rm(home, { recursive: true, force: true });
+    },
   };
-  try {
-    const session = await startDriver(
-      driver,
-      [],
-      {
-        DISPLAY: `:${display}`,
-        XDG_CONFIG_HOME: home,
-        HOME: home,
-        // Containers lack what its sandbox needs; it visits our own pages only.
-        WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
-        LIBGL_ALWAYS_SOFTWARE: '1',
-      },
-      { 'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] } },
-    );
-    return {
-      command: session.command,
-      resize: async (width) => {
-        await session.command('window/rect', { width, height: HEIGHT });
-      },
-      close: async () => {
-        await session.close();
-        await close();
-      },
-    };
-  } catch (error) {
-    await close();
-    throw error;
-  }
 }
