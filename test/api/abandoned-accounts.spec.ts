@@ -5,7 +5,7 @@ import { call, signUp, signUpAndLogIn } from '#support/factories';
 
 const site = useTestApp();
 
-describe('An account that nobody confirms', () => {
+describe('An unconfirmed account', () => {
   const age = async (email: string) =>
     site.database.query(`UPDATE users SET confirm_by = now() WHERE email = $1`, [email]);
   const exists = async (email: string) =>
@@ -28,7 +28,7 @@ describe('An account that nobody confirms', () => {
     expect(await exists(email)).toBe(true);
   });
 
-  it('is removed then, unless somebody is logged in or was in the last 30 days', async () => {
+  it('is removed then, unless it has a session or had a log-in in the last 30 days', async () => {
     const unused = await signUp(site);
     const loggedIn = await signUpAndLogIn(site);
     const used = await signUpAndLogIn(site);
@@ -46,7 +46,7 @@ describe('An account that nobody confirms', () => {
     expect(await exists(used.email)).toBe(false);
   });
 
-  it('is left alone by the cleanup while somebody is confirming it', async () => {
+  it('is left alone by the cleanup while it is being confirmed', async () => {
     const { email } = await signUp(site);
     await age(email);
     await site.database.transaction(async (claim) => {

@@ -27,7 +27,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(text).toContain('/reset-password/');
   };
 
-  it('ends every session of one account, in any spelling of its address, and of no other, and tells its owner', async () => {
+  it('ends every session of one account, in any spelling of its address, and of no other, and emails its owner', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     const elsewhere = await logIn(site, ada);
     await confirmAddress(site, ada);
@@ -45,7 +45,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     await expectTold(ada.email, /logged out of Northfold everywhere/);
   });
 
-  it('revokes the access tokens of one: the owner sees it and is told by mail', async () => {
+  it('revokes the access tokens of one: the owner sees it and gets an email', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     await confirmAddress(site, ada);
     const first = await givePersonalToken(site, ada, { scopes: ['settings:read'] });
@@ -116,7 +116,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(await run(...action.split(' '), await address())).toEqual({ code: 1, out: '', err });
   });
 
-  it('switches the second step off for an owner who lost everything, who sees it and is told by mail', async () => {
+  it('switches the second step off for an owner who lost everything, who sees it and gets an email', async () => {
     const ada = await signUpWithSecondStep(site);
     await confirmAddress(site, ada);
     expect(await run('reset-second-step', ada.email.toUpperCase())).toEqual({

@@ -64,7 +64,7 @@ describe('An account', () => {
   });
 });
 
-describe('Characters that nobody sees', () => {
+describe('Invisible characters', () => {
   const hidden = ['\u200B', '\u202E', '\u2028', '\u2029', '\u00AD', '\u2066', '\uFEFF', '\u3164'];
 
   const expectRefused = async (answer: Promise<Response>, field: 'email' | 'name') => {

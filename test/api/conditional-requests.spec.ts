@@ -33,7 +33,7 @@ describe.each([
     expect(await saved.text()).toBe(now.text);
   });
 
-  it('answers 304 without a body to who has it already', async () => {
+  it('answers 304 without a body to a client that has it already', async () => {
     const { token } = await signUpAndLogIn(site);
     const { etag } = await read(token);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {

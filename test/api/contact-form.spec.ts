@@ -96,7 +96,7 @@ describe('The contact form, sent without script', () => {
     expect(await stored(subject)).toEqual([]);
   });
 
-  it('is taken from its own page, whatever the browser tells', async () => {
+  it('is taken from its own page, whatever the browser sends', async () => {
     for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { origin: site.url }, {}]) {
       expect((await send(buildContactMessage(), { headers })).status).toBe(303);
     }
@@ -121,7 +121,7 @@ describe('The contact form, sent without script', () => {
     expect(html).toContain('action="/contact/form"');
   });
 
-  it('is told with a page that its client sends too much of everything', async () => {
+  it('is refused with a page when its client sends too much of everything', async () => {
     await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
     const headers = { 'content-type': 'text/plain' };
     const { points } = FLOOD.bodies;
@@ -174,7 +174,7 @@ describe('Well-known addresses', () => {
     expect(enroll).toMatch(/^http.*\/settings\/security#passkeys$/);
   });
 
-  it('say whom to tell about a weakness, for a year', async () => {
+  it('say where to report a weakness, for a year', async () => {
     const response = await fetch(`${site.url}/.well-known/security.txt`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

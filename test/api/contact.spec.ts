@@ -61,14 +61,7 @@ describe('POST /contact', () => {
       { name: ' ', email: ' ', subject: '\t', message: '\n' },
       ['name', 'email', 'subject', 'message'],
     ],
-    ['a number for a name', { ...buildContactMessage(), name: 1 }, ['name']],
-    ['an object for a subject', { ...buildContactMessage(), subject: { a: 1 } }, ['subject']],
     ['a name that is too long', { ...buildContactMessage(), name: 'x'.repeat(101) }, ['name']],
-    [
-      'a name too long by its selectors',
-      { ...buildContactMessage(), name: '❤️'.repeat(51) },
-      ['name'],
-    ],
     [
       'a subject that is too long',
       { ...buildContactMessage(), subject: 'x'.repeat(201) },
@@ -85,13 +78,6 @@ describe('POST /contact', () => {
       { ...buildContactMessage(), email: 'a@example.com, b@example.com' },
       ['email'],
     ],
-    [
-      'a line break in a subject',
-      { ...buildContactMessage(), subject: 'a\r\nBcc: b@example.com' },
-      ['subject'],
-    ],
-    ['a NUL in a message', { ...buildContactMessage(), message: 'a\u0000' }, ['message']],
-    ['half a surrogate pair', { ...buildContactMessage(), message: 'a\ud800' }, ['message']],
   ])('refuses %s', async (_, body, fields) => {
     await expectBadFields(await post(body), ...fields);
   });
@@ -158,7 +144,7 @@ describe('Messages that were quarantined', () => {
       .toEqual([]);
   };
 
-  it('are told to the consultancy once a day, each once, so that a person decides', async () => {
+  it('are listed in one email to the consultancy a day, each once, for a person to decide', async () => {
     await morning();
     const before = (await summaries()).length;
     const subject = 'Casino, casino: is your client one?';
@@ -172,18 +158,11 @@ describe('Messages that were quarantined', () => {
     }
   });
 
-  it('are not told of on a day without any', async () => {
+  it('cause no email on a day without any', async () => {
     const before = (await summaries()).length;
     await send({ subject: 'Nothing wrong with this one' });
     await morning();
     expect(await summaries()).toHaveLength(before);
-  });
-
-  it('are told of by one job, whatever the number of replicas', async () => {
-    const rows = await site.database.query(
-      `SELECT FROM job_turns WHERE task = 'set-aside-summary'`,
-    );
-    expect(rows).toHaveLength(1);
   });
 });
 

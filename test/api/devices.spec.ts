@@ -80,18 +80,7 @@ describe('/auth/sessions', () => {
     expect((await read('/auth/sessions', here)).sessions).toHaveLength(1);
   });
 
-  it.each(['x', '1', '00000000-0000-4000-8000-000000000000', "'%20OR%201=1"])(
-    'answers 404 for the session %s',
-    async (id) => {
-      const { token } = await signUpAndLogIn(site);
-      await expectProblem(
-        await call(site, `/auth/sessions/${id}`, { method: 'DELETE', token }),
-        404,
-      );
-    },
-  );
-
-  it('neither shows nor ends somebody else’s', async () => {
+  it('neither shows nor ends those of another account', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     const [{ id }] = (await read('/auth/sessions', ada.token)).sessions;
     expect(JSON.stringify(await read('/auth/sessions', bob.token))).not.toContain(id);
@@ -102,7 +91,7 @@ describe('/auth/sessions', () => {
 });
 
 describe('GET /auth/events', () => {
-  it('tells the owner what happened, newest first', async () => {
+  it('shows the owner what happened, newest first', async () => {
     const user = await signUp(site);
     await expect(logIn(site, { ...user, password: 'not-the-password' })).rejects.toThrow('401');
     const token = await logIn(site, user);

@@ -183,7 +183,7 @@ describe('An owner who no longer reads the mail of the present address', () => {
     }
   });
 
-  it('says so with a code, and what the address is told holds no link', async () => {
+  it('says so with a code, and the notice to the address holds no link', async () => {
     const user = await withCode();
     const email = freeAddress();
     expect((await lost(user.token, email)).status).toBe(202);
@@ -199,7 +199,7 @@ describe('An owner who no longer reads the mail of the present address', () => {
     expect(await site.database.query(rows, [email])).toEqual([]);
   });
 
-  it('says so with a password and a code that are shown anew, but not with a password alone', async () => {
+  it('says so with a password and a code shown again, but not with a password alone', async () => {
     const user = await switchSecondStepOn(site, await confirmedOwner(site));
     await grow(user.email);
     const { token, password } = user;

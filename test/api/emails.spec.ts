@@ -13,7 +13,7 @@ const site = useTestApp({
 const jobs = async (where = 'true') => site.database.query(`SELECT * FROM jobs WHERE ${where}`);
 
 describe('An email', () => {
-  it('comes from MAIL_FROM with an id of its own, as text and HTML, with nothing remote', async () => {
+  it('comes from MAIL_FROM with a unique id, as text and HTML, with nothing remote', async () => {
     const user = await signUp(site);
     await call(site, '/auth/forgot-password', { body: { email: user.email } });
     const email = await site.mailbox.waitFor(user.email, { subject: /reset/i });

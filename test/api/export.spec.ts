@@ -42,7 +42,7 @@ describe('GET /auth/export', () => {
     expect(copy).toMatchObject({ user: { email, newEmail, formerEmails: [from] } });
   });
 
-  it('tells that there is a second step, and nothing that logs in', async () => {
+  it('says that there is a second step, and holds nothing that logs in', async () => {
     const user = await signUpWithSecondStep(site);
     const text = await (await call(site, '/auth/export', { token: user.token })).text();
     expect(JSON.parse(text)).toMatchObject({ secondStep: { recoveryCodesLeft: 10 } });

@@ -78,7 +78,7 @@ describe('A worker', () => {
 });
 
 describe('A job that fails', () => {
-  it('waits longer after each try, and is nobody’s meanwhile', async () => {
+  it('waits longer after each try, and is unlocked meanwhile', async () => {
     const id = await add();
     await taken(ada);
     await ada.fail(id, 'no', false);
@@ -142,7 +142,7 @@ describe('A recurring task', () => {
 });
 
 describe('The count of emails', () => {
-  it('tells how long the oldest has waited, those that failed left out', async () => {
+  it('shows how long the oldest has waited, those that failed left out', async () => {
     await add();
     await add('email:account');
     await site.database.query(

@@ -44,7 +44,7 @@ const accountOf = async (email: string): Promise<string> =>
   (await site.database.query('SELECT id FROM users WHERE email = $1', [email]))[0].id;
 
 describe('A message', () => {
-  it('is never spam for its volume: one client sends sixty an hour, and is told when to send more', async () => {
+  it('is never spam for its volume: one client sends sixty an hour, and learns when to send more', async () => {
     await sendMany(1, () => ({ from: '192.0.2.1' }));
     await leaveOne(site, 'contact', '192.0.2.1');
     expect(await stateOf(await idOf(await send({ from: '192.0.2.1' })))).toBe('new');
@@ -119,7 +119,7 @@ describe('The consultancy', () => {
   }, 60_000);
 });
 
-describe('Spam that nobody opened', () => {
+describe('Spam that was never opened', () => {
   it('gives way above its bound, the oldest first, and refuses nothing', async () => {
     const fill = async (what: string, count: number, version: number, age: string) =>
       site.database.query(

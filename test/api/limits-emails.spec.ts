@@ -26,7 +26,7 @@ async function changePassword(user: Credentials & { token: string }, times: numb
   }
 }
 
-describe('A stranger whose address somebody else signed up with', () => {
+describe('The owner of an address that a stranger signed up with', () => {
   it('gets the link that confirms it, and no email about what is done with that account', async () => {
     const user = await signUpAndLogIn(site);
     await changePassword(user, 2);
@@ -61,7 +61,7 @@ describe('A stranger whose address somebody else signed up with', () => {
 });
 
 describe('An owner', () => {
-  it('is told of five password changes a day at most, counted across accounts of the address', async () => {
+  it('gets five emails about password changes a day at most, counted across accounts of the address', async () => {
     const before = await countedSoFar('password-changed', 'over-budget');
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);
@@ -90,7 +90,7 @@ describe('A mailbox', () => {
     return (await site.mailbox.emails()).filter(({ to }) => to.startsWith(`${name}+`));
   };
 
-  it('gets ten emails an hour at most for addresses that nobody has confirmed, whatever stands behind the plus', async () => {
+  it('gets ten emails an hour at most for unconfirmed addresses, whatever follows the plus', async () => {
     const name = `kate.${randomUUID()}`.slice(0, 20);
     for (const user of crowd(name, 7)) {
       await signUp(site, user);
@@ -99,7 +99,7 @@ describe('A mailbox', () => {
     expect(await received(name)).toHaveLength(10);
   });
 
-  it('still gets the reset link of its owner, whose address is confirmed', async () => {
+  it('still gets the reset link of a confirmed owner', async () => {
     const name = `kate.${randomUUID()}`.slice(0, 20);
     const owner = await signUp(site, { email: `${name}+shop@example.com` });
     await confirmAddress(site, owner);
@@ -137,7 +137,7 @@ describe('A network where others ask for links', () => {
     ['an IPv4 /24', (n: number) => `198.51.7.${n}`, '198.51.8.1', '198.51.7.0/24'],
     ['an IPv6 /48', (n: number) => `2001:db8:7:${n}::1`, '2001:db8:8::1', ''],
   ])(
-    'as %s, keeps its own links and delays nobody elsewhere',
+    'as %s, keeps its own links and delays none elsewhere',
     async (_, client, other, network) => {
       expect(await queued((await signUpFrom(client(1))).email)).toBe(URGENT);
       await leaveOne(limited, 'urgent-links', network);

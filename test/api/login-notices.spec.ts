@@ -34,7 +34,7 @@ const told = async ({ email }: { email: string }) =>
   (await subjectsTo(site, email)).filter((subject) => NEW.test(subject)).length;
 
 describe('A log-in', () => {
-  it('from another network is told to the owner at once, with a link that ends it', async () => {
+  it('from another network is reported to the owner at once, with a link that ends it', async () => {
     const user = await settled();
     const first = await site.mailbox.waitFor(user.email, { subject: NEW });
     await logInFrom(user, { address: '203.0.113.9' });
@@ -46,20 +46,20 @@ describe('A log-in', () => {
     expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
   });
 
-  it('with another browser from the same network is told, too', async () => {
+  it('with another browser from the same network is reported, too', async () => {
     const user = await settled();
     await logInFrom(user, { browser: SAFARI });
     expect(await told(user)).toBe(2);
   });
 
-  it('from where the owner has been before is not told again, whatever the browser’s version', async () => {
+  it('from a known place is not reported again, whatever the browser’s version', async () => {
     const user = await settled();
     await logInFrom(user, {});
     await logInFrom(user, { browser: FIREFOX.replaceAll('144', '145') });
     expect(await told(user)).toBe(1);
   });
 
-  it('from each of several places is told once, however many there are at the same moment', async () => {
+  it('from each of several places is reported once, however many there are at the same moment', async () => {
     const user = await settled();
     const addresses = Array.from({ length: 6 }, (_, n) => `203.0.113.${60 + n}`);
     const twice = [...addresses, ...addresses];
@@ -77,7 +77,7 @@ describe('A log-in', () => {
     expect(sessions).toBe(1 + twice.length);
   });
 
-  it('that fails is not told: strangers would fill the mailbox', async () => {
+  it('that fails is not reported: strangers would fill the mailbox', async () => {
     const user = await settled();
     const headers = { 'x-forwarded-for': '203.0.113.10' };
     const body = { email: user.email, password: 'not-the-password' };
@@ -85,13 +85,13 @@ describe('A log-in', () => {
     expect(await told(user)).toBe(1);
   });
 
-  it('is told ten times a day at most', async () => {
+  it('is reported ten times a day at most', async () => {
     const user = await settled();
     for (let n = 0; n < 12; n += 1) await logInFrom(user, { address: `203.0.113.${20 + n}` });
     expect(await told(user)).toBe(10);
   });
 
-  it('to an unconfirmed address is told to nobody', async () => {
+  it('to an unconfirmed account is not reported', async () => {
     const user = await signUp(site);
     await logInFrom(user, {});
     await logInFrom(user, { address: '203.0.113.40' });

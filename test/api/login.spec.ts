@@ -110,7 +110,7 @@ describe('POST /auth/login/email', () => {
 });
 
 describe('A session', () => {
-  it('has a random id of its own at every log-in', async () => {
+  it('has a new random id at every log-in', async () => {
     const user = await signUp(site);
     const ids = [await logIn(site, user), await logIn(site, user)].map(
       (token) => (jwt.decode(token) as jwt.JwtPayload)['sid'] as string,
@@ -132,7 +132,7 @@ describe('POST /auth/logout', () => {
 });
 
 describe('GET /auth/protected', () => {
-  it('tells whose token it is', async () => {
+  it('names the owner of the token', async () => {
     const { email, token } = await signUpAndLogIn(site);
     const response = await call(site, '/auth/protected', { token });
     expect(response.status).toBe(200);

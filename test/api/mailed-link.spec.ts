@@ -34,7 +34,7 @@ async function resetLink(email: string): Promise<string> {
 const reset = async (body: object) => call(site, '/auth/reset-password', { body });
 
 describe('POST /auth/mailed-link', () => {
-  it('tells whose a link is and what using it from there removes, and uses nothing up', async () => {
+  it('names the account of a link and what using it there removes, and uses nothing up', async () => {
     const { email, token, link } = await unconfirmed();
     const confirmation = { token: link };
     const removes = { secondStep: true, passkeys: 0, name: true };
@@ -48,7 +48,7 @@ describe('POST /auth/mailed-link', () => {
     expect(await read(confirmation)).toEqual(USELESS);
   });
 
-  it('tells which account a link to a new address is for to that account alone', async () => {
+  it('names the account of a link to a new address to that account alone', async () => {
     const user = await signUpAndLogIn(site);
     const newEmail = `new.${user.email}`;
     await call(site, '/auth/email', {
@@ -72,13 +72,13 @@ describe('POST /auth/mailed-link', () => {
     expect(await read(link)).toEqual({ ...USELESS, kind: 'reset', email: user.email });
   });
 
-  it('tells nothing of a link that has expired', async () => {
+  it('reveals nothing about an expired link', async () => {
     const { email, link } = await unconfirmed();
     await expireLinks(site, email);
     expect(await read({ token: link })).toEqual(USELESS);
   });
 
-  it('is kept as a hash, for its time, and not used up by who only opens it, as mail scanners do', async () => {
+  it('is kept as a hash, for its time, and not used up when it is only opened, as mail scanners do', async () => {
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);
     const { token, email } = user;

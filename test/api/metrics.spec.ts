@@ -42,7 +42,7 @@ describe('metrics', () => {
     expect(text).not.toContain(id);
   });
 
-  it('tell logins, hashes and limits', async () => {
+  it('count logins, hashes and limits', async () => {
     const grown = await growing(async () => {
       const user = await signUp(site);
       await logIn(site, user);
@@ -58,7 +58,7 @@ describe('metrics', () => {
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 
-  it('tell that a process that stops is unready, although its database answers', async () => {
+  it('show a process that stops as unready, although its database answers', async () => {
     const stopping = await createTestApp({
       env: { METRICS_PORT: '0', SHUTDOWN_DELAY_SECONDS: '1' },
     });
@@ -70,7 +70,7 @@ describe('metrics', () => {
     expect(sampleOf(text, 'northfold_database_up')).toBe(1);
   });
 
-  it('tell log-ins by what they were tried with', async () => {
+  it('count log-ins by method', async () => {
     const user = await signUpWithSecondStep(site);
     const { passkey } = await addPasskey(site, user.token);
     const grown = await growing(async () => {

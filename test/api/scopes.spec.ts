@@ -90,7 +90,7 @@ describe('Every operation', () => {
     for (const each of owners) await expectTold(await send(each, token), 'session-required');
   });
 
-  it('that names a scope takes a token that has it, and tells one that has all others', async () => {
+  it('that names a scope takes a token that has it, and refuses one that has all others', async () => {
     const scoped = operations.filter(({ operation }) => scopeOf(operation) !== undefined);
     expect(scoped.length).toBeGreaterThan(5);
     for (const each of scoped) {

@@ -75,7 +75,7 @@ describe('A right code', () => {
       [name, subject, points],
     );
 
-  it('uses up nobody’s tries: neither those of strangers nor of the client, by password or code', async () => {
+  it('uses up no tries: neither those of strangers nor of the client, by password or code', async () => {
     const user = await signUpWithSecondStep(site);
     const { email } = user;
     const [{ id }] = await site.database.query('SELECT id FROM users WHERE email = $1', [email]);

@@ -24,7 +24,7 @@ const finish = async (challenge: unknown, code: unknown) =>
 const profile = async (token: string) => (await call(site, '/auth/profile', { token })).status;
 
 describe('POST /auth/login/email with a second step', () => {
-  it('answers a right password with a challenge, whose token nobody can read in the database', async () => {
+  it('answers a right password with a challenge, which the database holds as a hash', async () => {
     const { email, password } = await signUpWithSecondStep(site);
     const response = await call(site, '/auth/login/email', { body: { email, password } });
     expect(response.headers.get('www-authenticate')).toBe('Bearer');
@@ -45,7 +45,7 @@ describe('POST /auth/login/email with a second step', () => {
     await expectTold(await call(site, '/auth/login/email', { body }), 'wrong-credentials');
   });
 
-  it('asks nobody who only began to set it up', async () => {
+  it('asks for no code while it is only being set up', async () => {
     const user = await signUp(site);
     const token = await logIn(site, user);
     await call(site, '/auth/second-step', { method: 'POST', token });
@@ -165,7 +165,7 @@ describe('POST /auth/login/second-step', () => {
     await expectBadFields(await finish(given, '123456'), 'challenge');
   });
 
-  it('refuses a challenge that nobody was given', async () => {
+  it('refuses a made-up challenge', async () => {
     await expectTold(await finish('made-up', '123456'), 'invalid-challenge');
   });
 

@@ -50,7 +50,7 @@ it.each(CALLS)('The call that %s asks for a fresh proof', async (_, path, method
 });
 
 describe('Switching the second step on', () => {
-  it('takes a right code, and tells ten recovery codes', async () => {
+  it('takes a right code, and shows ten recovery codes', async () => {
     const { token } = await signUpAndLogIn(site);
     expect(await status(token)).toEqual(OFF);
     const begun = await begin(token);
@@ -120,7 +120,7 @@ describe('Switching the second step on', () => {
     await expectTold(await confirm(user.token, wrongCode(key)), 'second-step-on');
   });
 
-  it('may be repeated with its code when the answer was lost, and the codes told last count', async () => {
+  it('may be repeated with its code when the answer was lost, and the codes shown last count', async () => {
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);
     await earlyInTimeStep();
@@ -188,7 +188,7 @@ describe('New recovery codes', () => {
     expect(await eventsOf(site, user.token)).toContain('recovery-codes-renewed');
   });
 
-  it('are told to the owner by mail', async () => {
+  it('are announced to the owner by email', async () => {
     const user = await signUpWithSecondStep(site);
     await confirmAddress(site, user);
     await renew(user.token);
@@ -204,7 +204,7 @@ describe('New recovery codes', () => {
 });
 
 describe('A recovery code that was used', () => {
-  it('is told to the owner by mail, with how many are left', async () => {
+  it('is reported to the owner by email, with how many are left', async () => {
     const user = await signUpWithSecondStep(site);
     await confirmAddress(site, user);
     await finish(await challengeFor(site, user), user.recoveryCodes[0]);

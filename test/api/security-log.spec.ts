@@ -38,7 +38,7 @@ const eventsOf = async (token: string) => {
 };
 
 describe('The security log', () => {
-  it('tells of a failed log-in or a forgotten password whose network it came from and under which tag, never the address', async () => {
+  it('names the network and the tag of a failed log-in or a forgotten password, never the address', async () => {
     const { email } = await signUp(site);
     for (const each of [email, buildUser().email]) {
       lines = [];
@@ -84,7 +84,7 @@ describe('The security log', () => {
     expect(JSON.parse(written.join(''))).toMatchObject({ event: 'login-failed', network: forged });
   });
 
-  it('tells of a refused token', async () => {
+  it('has a line for a refused token', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     await call(site, '/auth/profile', { token: 'a.b.c', headers });
     expect(lineOf('token-refused')).toMatchObject({ network: '192.0.2.7' });
@@ -95,7 +95,7 @@ describe('The security log', () => {
     ['DELETE', '/auth/sessions', undefined],
     ['GET', '/auth/export', undefined],
     ['DELETE', '/auth/delete', undefined],
-  ])('tells of a right token that may not %s %s', async (method, path, body) => {
+  ])('has a line for a right token that may not %s %s', async (method, path, body) => {
     const headers = { 'x-forwarded-for': '192.0.2.7' };
     const { token, email } = await signUpAndLogIn(site);
     await ageSessions(site, email);

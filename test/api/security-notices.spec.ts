@@ -71,7 +71,7 @@ describe('A security notice', () => {
     expect(text).not.toContain('evil');
   });
 
-  it('tells the owner that the data of the account was downloaded', async () => {
+  it('notifies the owner that the data of the account was downloaded', async () => {
     const user = await signUpAndLogIn(site);
     await confirmAddress(site, user);
     expect((await call(site, '/auth/export', { token: user.token })).status).toBe(200);

@@ -62,7 +62,7 @@ describe('/auth/settings', () => {
     });
   });
 
-  it('are nobody else’s', async () => {
+  it('are separate for each account', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     await put(ada.token, { aiPersona: 'creative', userId: bob.email });
     expect(await read('/auth/settings', bob.token)).toMatchObject({ aiPersona: 'supportive' });

@@ -33,7 +33,7 @@ describe('Before it expires, a token', () => {
     await site.mailbox.waitFor(other.email, { subject: /about to expire/ });
   };
 
-  it('is told of seven days and one day before, once each', async () => {
+  it('is announced seven days and one day before, once each', async () => {
     const user = await confirmedOwner(site);
     const { id, hint } = await makeToken(site, user, { ...TOKEN_BODY, expiresInDays: 30 });
     await remind();
@@ -54,7 +54,7 @@ describe('Before it expires, a token', () => {
     expect(await reminders(user.email)).toHaveLength(2);
   });
 
-  it('of a day or a week is told of once less, or not at all', async () => {
+  it('of a day or a week is announced once less, or not at all', async () => {
     const user = await confirmedOwner(site);
     const [day, week] = [
       await makeToken(site, user, { ...TOKEN_BODY, expiresInDays: 1 }),
@@ -70,7 +70,7 @@ describe('Before it expires, a token', () => {
     expect(await reminders(user.email)).toHaveLength(1);
   });
 
-  it('is told of nothing once it is revoked, or when it is too late', async () => {
+  it('is not announced once it is revoked, or when it is too late', async () => {
     const user = await confirmedOwner(site);
     const [revoked, missed] = [await makeToken(site, user), await makeToken(site, user)];
     await revokeToken(site, user, revoked.id);

@@ -17,7 +17,7 @@ const scene = useFaultScene({ each: true, database: 'embedded' });
 const dataDir = () => join(scene.directory, 'product');
 
 describe('one data directory', () => {
-  it.runIf(asRoot)('that root has used tells an ordinary user what to do', async () => {
+  it.runIf(asRoot)('that root has used shows an ordinary user what to do', async () => {
     const first = await scene.start();
     expect(await first.terminate()).toBe(0);
 

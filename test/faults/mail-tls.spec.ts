@@ -79,13 +79,13 @@ describe('a mail server', () => {
     expect(sent).toMatchObject({ logins: [], deliveries: [] });
   });
 
-  it('whose certificate nobody vouches for hears neither the password nor an email', async () => {
+  it('with a certificate that no authority vouches for gets neither the password nor an email', async () => {
     const sent = await send({ SMTP_TLS: 'required' }, { startTls: true });
     expect(sent.error).toMatch(/self-signed certificate/);
     expect(sent).toMatchObject({ logins: [], deliveries: [] });
   });
 
-  it('whose certificate a given authority vouches for gets the email through TLS', async () => {
+  it('with a certificate that a given authority vouches for gets the email through TLS', async () => {
     const NODE_EXTRA_CA_CERTS = join(scene.directory, 'certificate.pem');
     const sent = await send({ SMTP_TLS: 'required', NODE_EXTRA_CA_CERTS }, { startTls: true });
     expect(sent.deliveries).toHaveLength(1);

@@ -30,12 +30,6 @@ async function profileStatuses(token: string): Promise<number[]> {
 }
 
 describe('three replicas on one database behind a balancer', () => {
-  it('have migrated it once, though they started together', async () => {
-    const { rows } = await scene.client.query('SELECT name FROM migrations');
-    expect(new Set(rows.map(({ name }: { name: string }) => name)).size).toBe(rows.length);
-    expect(rows.length).toBeGreaterThan(0);
-  });
-
   it('know one another’s sessions, and forget one everywhere at once', async () => {
     const { token, ...user } = await signUpAndLogIn(balancer);
     expect(await profileStatuses(token)).toEqual([200, 200, 200]);

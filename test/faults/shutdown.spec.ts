@@ -75,7 +75,7 @@ describe('SIGTERM', () => {
   });
 
   it.each(['0', '3'])(
-    'under load, with a delay of %s s, leaves no message stored whose sender had no answer',
+    'under load, with a delay of %s s, stores no message without answering its sender',
     async (SHUTDOWN_DELAY_SECONDS) => {
       for (let stop = 0; stop < STOPS; stop += 1) {
         product = await scene.start({ SHUTDOWN_DELAY_SECONDS, WORKER: 'off' });

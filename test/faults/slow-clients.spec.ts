@@ -150,7 +150,7 @@ describe('a stuck database', () => {
     expect((await timed('/auth/profile', { token })).status).toBe(200);
   });
 
-  it('leaves no session of the product in a transaction that nobody ends', async () => {
+  it('leaves no session of the product in an open transaction', async () => {
     const { rows } = await scene.client.query(
       `SELECT FROM pg_stat_activity WHERE datname = current_database()
          AND application_name = 'northfold' AND state LIKE 'idle in transaction%'`,

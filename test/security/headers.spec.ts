@@ -43,23 +43,15 @@ function expectProblem({ status, headers, body }: RawAnswer, expected: number): 
 describe('The headers of', () => {
   it.each([
     ['a page', 'GET', '/', 200, PAGE],
-    ['a page of somebody signed in', 'GET', '/settings', 200, PAGE],
     ['a page with a token in its address', 'GET', '/reset-password/x', 200, PAGE],
-    ['the other page with a token in its address', 'GET', '/confirm-email/x', 200, PAGE],
-    ['the page behind a link to a new address', 'GET', '/confirm-new-email/x', 200, PAGE],
     ['the page of a wrong path', 'GET', '/no-such-page', 404, PAGE],
-    ['the page of a path that cannot be decoded', 'GET', '/%E0%A4%A', 404, PAGE],
-    ['the API reference', 'GET', '/api/docs', 200, PAGE],
     ['the API document', 'GET', '/api/openapi.json', 200, ALWAYS],
     ['a file', 'GET', '/robots.txt', 200, FILE],
     ['another spelling of a page', 'GET', '/About', 308, ANSWER],
     ['a method that no page has', 'POST', '/', 404, PAGE],
-    ['a probe', 'GET', '/health/live', 200, ANSWER],
-    ['the other probe', 'GET', '/health/ready', 200, ANSWER],
     ['a call without a token', 'GET', '/api/auth/export', 401, PROBLEM],
     ['a wrong address of the API', 'GET', '/api/x', 404, PROBLEM],
     ['a wrong method of the API', 'DELETE', '/api/contact', 404, PROBLEM],
-    ['an address of the API that cannot be decoded', 'GET', '/api/%zz', 404, PROBLEM],
   ])('%s: %s %s', async (_, method, path, status, expected) => {
     const answer = await askRaw(site, method, path);
     expect(answer).toMatchObject({ status, headers: expected });
@@ -115,11 +107,6 @@ describe('Every route, however its path is spelt, has the headers', () => {
 describe('What is refused before it is a request', () => {
   const refusals: [what: string, status: number, bytes: string][] = [
     ['a line that is no request', 400, 'nonsense\r\n\r\n'],
-    [
-      'two lengths',
-      400,
-      'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nContent-Length: 5\r\n\r\n{}',
-    ],
     ['no host', 400, 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
     [
       'an expectation',

@@ -11,14 +11,14 @@ beforeAll(async () => {
 afterAll(async () => expect(site.close()).rejects.toThrow('The OpenAPI document disagrees'));
 
 /** OWASP ASVS 5.0, 16.5.1, from inside: nothing that a client sends brings these about. */
-describe('A fault that nobody foresaw', () => {
+describe('An unforeseen fault', () => {
   const answerTo = async (fault: Error) => {
     vi.spyOn(site.app.get(ContactService), 'receive').mockRejectedValueOnce(fault);
     const response = await call(site, '/contact', { body: buildContactMessage() });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-  it('is told as a 500 in a sentence of ours, in none of its own words', async () => {
+  it('becomes a 500 in a sentence of ours, without its own words', async () => {
     const { status, text } = await answerTo(new Error('relation "users" in /srv/app is broken'));
     expect(status).toBe(500);
     expect(text).not.toMatch(/relation|users|srv|Error:|\bat \//);

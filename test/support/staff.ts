@@ -17,31 +17,20 @@ export async function makeStaff(
   ]);
 }
 
-/** Has the sessions of somebody count as begun with two factors. */
-export async function showTwoFactors(
-  { database }: Pick<Site, 'database'>,
-  { email }: Pick<Credentials, 'email'>,
-): Promise<void> {
-  await database.query(
-    `UPDATE sessions SET two_factors_at = authenticated_at
-     WHERE user_id = (SELECT id FROM users WHERE email_canonical = $1)`,
-    [canonicalEmail(email)],
-  );
-}
-
-/** Somebody of the staff, whose session counts as begun with two factors. */
+/** A member of staff with a session that counts as begun with two factors. */
 export async function signUpStaff(
   site: Site,
   name: string | null = null,
 ): Promise<Credentials & { token: string; id: string }> {
   const user = await signUpAndLogIn(site);
   await makeStaff(site, user);
-  await showTwoFactors(site, user);
-  const values = [canonicalEmail(user.email), name];
-  await site.database.query('UPDATE users SET name = $2 WHERE email_canonical = $1', values);
   const ids = 'SELECT id FROM users WHERE email_canonical = $1';
-  const [row] = (await site.database.query(ids, values.slice(0, 1))) as [{ id: string }];
-  return { ...user, id: row.id };
+  const found = await site.database.query(ids, [canonicalEmail(user.email)]);
+  const [{ id }] = found as [{ id: string }];
+  await site.database.query('UPDATE users SET name = $2 WHERE id = $1', [id, name]);
+  const proof = 'UPDATE sessions SET two_factors_at = authenticated_at WHERE user_id = $1';
+  await site.database.query(proof, [id]);
+  return { ...user, id };
 }
 
 /** A message of the contact form. @returns its id */
