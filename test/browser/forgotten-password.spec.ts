@@ -64,7 +64,7 @@ test('after a reset the login page comes by itself, 3000 ms later', async ({ pag
   await expect(page).toHaveURL('/login');
 });
 
-test('two passwords that differ are told so until either is put right', async ({ page }) => {
+test('a mismatch of the two passwords is shown until either is edited', async ({ page }) => {
   await open(page, '/reset-password/some-token');
   const mismatch = page.getByText('Passwords do not match', { exact: true });
   for (const label of ['New password', 'Confirm new password']) {

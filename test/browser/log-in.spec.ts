@@ -1,6 +1,4 @@
-import { logInByForm, expect, open, storedTokens, test, type Page } from '#support/browser-test';
-
-const submit = (page: Page) => page.getByRole('button', { name: 'Log In', exact: true }).click();
+import { logInByForm, expect, open, storedTokens, test } from '#support/browser-test';
 
 test('logging in leads to the dashboard; without Remember the session ends with the browser', async ({
   page,
@@ -58,16 +56,6 @@ test('a login that fails without a reason says that it was unexpected', async ({
   await expect(page.getByRole('alert')).toContainText(
     'An unexpected error occurred. Please try again.',
   );
-});
-
-test('email and password are required, and the address has to look like one', async ({ page }) => {
-  await open(page, '/login');
-  await submit(page);
-  await expect(page.getByText('Email is required.')).toBeVisible();
-  await expect(page.getByText('Password is required.')).toBeVisible();
-  await page.getByLabel('Email').fill('ada');
-  await submit(page);
-  await expect(page.getByText('Email address is invalid.')).toBeVisible();
 });
 
 test('the login page leads to signing up and to a forgotten password', async ({ page }) => {

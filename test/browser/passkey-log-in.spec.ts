@@ -37,7 +37,7 @@ test('a device that does not recognise its owner neither creates a passkey nor l
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
 });
 
-test('who logs in with a passkey does not log in with a password meanwhile', async ({
+test('a log-in with a passkey keeps the password from logging in meanwhile', async ({
   page,
   account,
 }) => {
@@ -59,7 +59,10 @@ test('who logs in with a passkey does not log in with a password meanwhile', asy
   expect(passwords).toBe(0);
 });
 
-test('who cancels is back at the form, which works as before', async ({ page, account }) => {
+test('canceling a passkey leads back to the form, which works as before', async ({
+  page,
+  account,
+}) => {
   await page.addInitScript(() => {
     const cancel = async () => {
       throw new DOMException('The operation was cancelled.', 'NotAllowedError');

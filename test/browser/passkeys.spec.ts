@@ -10,7 +10,7 @@ import {
 } from './passkey-pages.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 
-test('a passkey is created under Security, told by name and date, and logs in with a button', async ({
+test('a passkey is created under Security, listed with name and date, and logs in with a button', async ({
   page,
   account,
 }) => {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, hold, open, signedInTest as test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest as test, type Page } from '#support/browser-test';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -109,12 +109,4 @@ test('the dashboard shows the account and the companion at a glance', async ({ p
   await expect(main.getByText('Supportive')).toBeVisible();
   await expect(main.locator('a[href="/profile"]').first()).toBeVisible();
   await expect(main.locator('a[href="/settings"]').first()).toBeVisible();
-});
-
-test('a profile that is slow to come says Loading...', async ({ page }) => {
-  const answer = await hold(page, '**/api/auth/protected');
-  await open(page, '/profile');
-  await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-  answer();
-  await expect(page.getByText('Loading...', { exact: true })).toBeHidden();
 });

@@ -85,7 +85,7 @@ test('signing up says what one agrees to, and leads there', async ({ page }) => 
   await expect(form.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', '/privacy');
 });
 
-test('who signs up on the way to a page gets there, with its query and its anchor', async ({
+test('a visitor who signs up on the way to a page gets there, with its query and its anchor', async ({
   page,
 }) => {
   const email = newEmail();

@@ -22,17 +22,7 @@ test('every account page sends a visitor to the login page', async ({ page }) =>
   }
 });
 
-test('account pages say Loading... until the check is done, and are not for search engines', async ({
-  request,
-}) => {
-  for (const path of protectedPaths) {
-    const html = await (await request.get(path)).text();
-    expect(html).toContain('Loading...');
-    expect(html).toMatch(/<meta name="robots" content="noindex/);
-  }
-});
-
-test('who was sent to the login page comes back to the page asked for', async ({
+test('a visitor sent to the login page comes back to the page they asked for', async ({
   page,
   account,
 }) => {
@@ -56,7 +46,7 @@ test('a token that the server does not accept is removed and leads to the login 
   }
 });
 
-signedInTest('a server in trouble signs nobody out', async ({ page, faults }) => {
+signedInTest('a server in trouble ends no session', async ({ page, faults }) => {
   faults.allow(/503/);
   await page.route('**/api/auth/*', (route) => route.fulfill({ status: 503, body: '' }));
   await open(page, '/profile');
@@ -110,7 +100,7 @@ signedInTest(
 );
 
 signedInTest(
-  'who logs in after another account logged out on a page to read sees their own data',
+  'a log-in after another account logged out on a page to read shows its own data',
   async ({ page, account }) => {
     const next = await createAccount();
     await open(page, '/profile');
@@ -128,7 +118,7 @@ signedInTest(
 );
 
 signedInTest(
-  'who logs in where the session of another account has ended sees their own data',
+  'a log-in where the session of another account has ended shows its own data',
   async ({ page, account, request, faults }) => {
     faults.allow(/401/);
     const next = await createAccount();
@@ -159,7 +149,7 @@ signedInTest('Log Out works without a connection', async ({ page, context, fault
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
 });
 
-signedInTest('who is signed in has no use for the login page', async ({ page }) => {
+signedInTest('the login page sends an account holder to the dashboard', async ({ page }) => {
   await page.goto('/login');
   await expect(page).toHaveURL('/dashboard');
 });

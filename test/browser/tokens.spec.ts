@@ -104,7 +104,7 @@ test.describe('With a confirmed address', () => {
     await expect(page.getByLabel('Name')).toHaveValue('Reports');
   });
 
-  test('a token that came while another page was open is shown to who comes back until it is kept', async ({
+  test('a token that came while another page was open is shown on return until it is kept', async ({
     page,
   }) => {
     const links = page.getByRole('navigation', { name: 'Account' });
@@ -171,10 +171,8 @@ test.describe('With a confirmed address', () => {
     await change(account.password, 'granite-meadow-compass-7');
     expect(await status()).toBe(200);
     await settled(page, '/change-password');
-    await expect(box).toBeChecked();
     await change('granite-meadow-compass-7', 'basalt-harvest-window-9');
     expect(await status()).toBe(401);
-    await expect(box).toHaveCount(0);
   });
 });
 

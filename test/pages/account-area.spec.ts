@@ -75,7 +75,7 @@ signedInTest(
 );
 
 signedInTest(
-  'the dashboard tells what is open and what happened, and a step goes once it is done',
+  'the dashboard shows what is open and what happened, and a step goes once it is done',
   async ({ page, account, request }) => {
     const headers = { authorization: `Bearer ${account.token}` };
     await settled(page, '/dashboard');

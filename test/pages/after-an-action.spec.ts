@@ -16,14 +16,6 @@ async function beginSetUp(page: Page): Promise<string> {
   return (await key.innerText()).replaceAll(/\s/g, '');
 }
 
-async function showCodes(page: Page): Promise<string[]> {
-  const step = section(page, 'Second step');
-  await step.getByLabel('Code', { exact: true }).fill(codeOf(await beginSetUp(page)));
-  await step.getByRole('button', { name: 'Turn on' }).click();
-  await expect(step.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
-  return step.locator('li').allInnerTexts();
-}
-
 /** Leaves the page before the answer to an act has come, and comes back when it has. */
 async function comeBackAfter(page: Page, call: string, act: () => Promise<void>): Promise<void> {
   const links = page.getByRole('navigation', { name: 'Account' });
@@ -38,30 +30,6 @@ async function comeBackAfter(page: Page, call: string, act: () => Promise<void>)
   await (await answered).finished();
   await links.getByText('Security').click();
 }
-
-test.describe('Recovery codes', () => {
-  test('say that other devices were logged out, can be copied, and name site and account on paper', async ({
-    page,
-    account,
-    context,
-  }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openSecurity(page);
-    await beginSetUp(page);
-    const step = section(page, 'Second step');
-    await expect(step).toContainText('every other device is logged out');
-    await step.getByRole('button', { name: 'Cancel' }).click();
-    const codes = await showCodes(page);
-    await expect(step).toContainText('Every other device has been logged out.');
-    await step.getByRole('button', { name: 'Copy' }).click();
-    await expect(step.getByRole('button', { name: 'Copied' })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(codes.join('\n'));
-    const sheet = page.getByText(`Northfold recovery codes for ${account.email}`);
-    await expect(sheet).toBeHidden();
-    await page.emulateMedia({ media: 'print' });
-    await expect(sheet).toBeVisible();
-  });
-});
 
 test('what could not be read again after an act says that it may be old, and Try again reads it', async ({
   page,
@@ -87,7 +55,7 @@ test('what could not be read again after an act says that it may be old, and Try
   await expect(devices).not.toContainText('may be out of date');
 });
 
-test('recovery codes that came while another page was open are shown to who comes back, until they are saved', async ({
+test('recovery codes that came while another page was open are shown on return, until they are saved', async ({
   page,
 }) => {
   await openSecurity(page);

@@ -2,18 +2,6 @@ import { expect, open, siteUrl, test } from '#support/browser-test';
 import { PROBLEM_NAMES, typeOf } from '#server/api/catalogue';
 
 test.describe('The reference of the API', () => {
-  test('is a page of the site, in its shell and in the theme that was chosen', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('northfold.theme', 'dark'));
-    await open(page, '/api/docs');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Northfold API');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await expect(page.getByRole('banner').getByRole('link', { name: 'Northfold' })).toBeVisible();
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL('/about');
-    await page.goBack();
-    await expect(page.getByRole('heading', { name: 'Log in', exact: true })).toBeVisible();
-  });
-
   test('leads from its list to a call', async ({ page }) => {
     await page.goto('/api/docs');
     await page

@@ -7,7 +7,7 @@ test.beforeEach(({ faults }) =>
   faults.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to fetch|console: /),
 );
 
-test.describe('A page of the app whose code does not come', { tag: '@desktop' }, () => {
+test.describe('A page of the app without its code', { tag: '@desktop' }, () => {
   for (const [what, files] of [
     ['its main script', '**/assets/main-*'],
     ['its own code', '**/assets/contact-page-*.js'],

@@ -52,7 +52,7 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
     }
   });
 
-  test('every page that may be found has a title, a description and a card of its own', async ({
+  test('every page that may be found has its own title, description and card', async ({
     page,
     request,
   }) => {
@@ -107,6 +107,12 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
       );
       expect(named).toContain('/about');
       expect(appRoutes.filter((route) => named.includes(route.path))).toEqual([]);
+    }
+  });
+
+  test('account pages say Loading... until the check is done', async ({ request }) => {
+    for (const path of protectedPaths) {
+      expect(await (await request.get(path)).text(), path).toContain('Loading...');
     }
   });
 

@@ -4,6 +4,7 @@ import { expectAccessible } from '#support/axe';
 import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
 import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
 import { tooWide } from '#support/too-wide';
+import { layoutShifts } from './layout-shifts.js';
 
 const appPaths = appRoutes.map(({ path }) => baseOf(path));
 const printed = indexedPaths.filter(
@@ -24,10 +25,14 @@ const BUDGETS = {
   font: 16,
 };
 
+/** A word that moves by a pixel or two, when the typeface takes the place of its fallback. */
+const UNSEEN = 0.001;
+
 /** The rules of every page. Each page is opened once, because opening takes the time. */
 async function expectGoodManners(page: Page, isMobile: boolean): Promise<void> {
   await test.step('nothing has shifted', async () => {
-    expect(await layoutShifts(page)).toEqual([]);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    expect(await layoutShifts(page, UNSEEN)).toEqual([]);
   });
   await test.step('nothing moves, as the visitor wishes', async () => {
     const moving = await page.evaluate(() =>
@@ -54,39 +59,6 @@ async function expectGoodManners(page: Page, isMobile: boolean): Promise<void> {
     await leaveSomeCalls(page);
     await expectAccessible(page);
   });
-}
-
-/** A word that moves by a pixel or two, when the typeface takes the place of its fallback. */
-const UNSEEN = 0.001;
-
-/** The elements that have moved since the page was opened, how far and when. */
-async function layoutShifts(page: Page): Promise<string[]> {
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  return page.evaluate(
-    (unseen) =>
-      new Promise<string[]>((done) => {
-        new PerformanceObserver((list) => {
-          // Not in TypeScript's DOM library: https://wicg.github.io/layout-instability/
-          const shifts = list.getEntries() as (PerformanceEntry & {
-            value: number;
-            sources: { node?: Node }[];
-          })[];
-          done(
-            shifts
-              .filter(({ value }) => value > unseen)
-              .map(({ value, startTime, sources }) => {
-                const moved = sources.map(({ node }) =>
-                  (node instanceof Element ? node : node?.parentElement)?.outerHTML.slice(0, 200),
-                );
-                return `${value} after ${Math.round(startTime)} ms: ${moved.join(' and ')}`;
-              }),
-          );
-        }).observe({ type: 'layout-shift', buffered: true });
-        // No entry, no call: nothing has moved.
-        setTimeout(() => done([]), 100);
-      }),
-    UNSEEN,
-  );
 }
 
 /** Of the calls in the reference of the API, which are all made alike, axe is shown a dozen: it takes half a minute for all. */
@@ -195,7 +167,7 @@ for (const path of publicPaths) {
 }
 
 for (const path of protectedPaths) {
-  signedInTest(`${path} can be used by everybody who is signed in`, async ({ page, isMobile }) => {
+  signedInTest(`${path} can be used by every account holder`, async ({ page, isMobile }) => {
     await open(page, path);
     await expect(page.getByText('Loading...')).toHaveCount(0);
     await expectGoodManners(page, isMobile);

@@ -13,7 +13,7 @@ import { codeOf, wrongCode } from '#support/second-step';
 
 const TYPED = 'We have one from 1991.';
 
-test('what is written while a message is on its way is not taken for the one that was sent', async ({
+test('text written while a message is being sent is not taken for the sent one', async ({
   page,
 }) => {
   await open(page, '/contact');
@@ -59,7 +59,7 @@ test('a code on its way can be left neither for another kind of code nor for the
 });
 
 signedInTest(
-  'a deletion that is answered late logs nobody out on another page',
+  'a deletion that is answered late keeps the session on another page',
   async ({ page, account }) => {
     await open(page, '/dashboard');
     await page.getByRole('link', { name: 'Settings' }).first().click();

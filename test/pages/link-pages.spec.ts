@@ -38,7 +38,7 @@ signedInTest(
   },
 );
 
-test('who may not ask for another reset link is not told that one was sent', async ({
+test('a refused request for a reset link does not claim that one was sent', async ({
   page,
   faults,
 }) => {
@@ -54,12 +54,9 @@ test('who may not ask for another reset link is not told that one was sent', asy
   await expect(page.getByText('we have sent a password reset link')).toHaveCount(0);
 });
 
-signedInTest(
-  'who forgot the current password finds the reset beside it',
-  async ({ page, account }) => {
-    await open(page, '/change-password');
-    await page.getByRole('link', { name: 'Forgot your current password?' }).click();
-    await expect(page).toHaveURL('/forgot-password');
-    await expect(page.getByLabel('Email')).toHaveValue(account.email);
-  },
-);
+signedInTest('the reset is beside a forgotten current password', async ({ page, account }) => {
+  await open(page, '/change-password');
+  await page.getByRole('link', { name: 'Forgot your current password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByLabel('Email')).toHaveValue(account.email);
+});

@@ -1,32 +1,14 @@
-import {
-  confirmByMail,
-  expect,
-  newEmail,
-  open,
-  test,
-  type Account,
-  type Page,
-} from '#support/browser-test';
+import { expect, newEmail, open, test, type Account, type Page } from '#support/browser-test';
 import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
-import type { Mailbox } from '#support/mailbox';
-import type { APIRequestContext } from '@playwright/test';
 
 const NEW = 'granite-meadow-compass-7';
-const NEW_TWICE = { 'New password': NEW, 'Confirm new password': NEW };
 
-interface Scene {
-  page: Page;
-  account: Account;
-  mailbox: Mailbox;
-  request: APIRequestContext;
-}
-
-/** A form, as somebody fills it in who then presses `button`. */
+/** A form, filled in, and the `button` that sends it. */
 interface Row {
   what: string;
   call: RegExp;
   button: string;
-  fill: (scene: Scene) => Promise<void>;
+  fill: (page: Page, account: Account) => Promise<void>;
   /** Where it is not the button of the page itself. */
   within?: 'alertdialog';
   isGuest?: boolean;
@@ -40,7 +22,7 @@ const ROWS: readonly Row[] = [
     call: /\/login\/email$/,
     button: 'Log In',
     isGuest: true,
-    fill: async ({ page, account }) => {
+    fill: async (page, account) => {
       await open(page, '/login');
       await fillIn(page, { Email: account.email, Password: account.password });
     },
@@ -51,30 +33,18 @@ const ROWS: readonly Row[] = [
     call: /\/signup\/email$/,
     button: 'Sign Up',
     isGuest: true,
-    fill: async ({ page }) => {
+    fill: async (page) => {
       await open(page, '/signup');
       await fillIn(page, { Email: newEmail(), Password: NEW });
     },
     next: 'Your account may already exist.',
   },
   {
-    what: 'choosing a new password by a mailed link',
-    call: /\/reset-password$/,
-    button: 'Reset password',
-    isGuest: true,
-    fill: async ({ page, account, mailbox, request }) => {
-      await request.post('/api/auth/forgot-password', { data: { email: account.email } });
-      await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
-      await fillIn(page, NEW_TWICE);
-    },
-    next: 'Try logging in with the new password.',
-  },
-  {
     what: 'sending a message',
     call: /\/api\/contact$/,
     button: 'Send message',
     isGuest: true,
-    fill: async ({ page }) => {
+    fill: async (page) => {
       await open(page, '/contact');
       await fillIn(page, MESSAGE);
       await answerSum(page);
@@ -85,30 +55,22 @@ const ROWS: readonly Row[] = [
     what: 'changing the password',
     call: /\/change-password$/,
     button: 'Change password',
-    fill: async ({ page, account }) => {
+    fill: async (page, account) => {
       await open(page, '/change-password');
-      await fillIn(page, { 'Current password': account.password, ...NEW_TWICE });
+      await fillIn(page, {
+        'Current password': account.password,
+        'New password': NEW,
+        'Confirm new password': NEW,
+      });
     },
     next: 'to see whether your password was changed',
-  },
-  {
-    what: 'creating an access token',
-    call: /\/auth\/tokens$/,
-    button: 'Create token',
-    fill: async ({ page, account, mailbox }) => {
-      await confirmByMail(mailbox, account);
-      await open(page, '/settings/tokens');
-      await fillIn(page, { Name: 'Backup' });
-      await page.getByLabel('Read the settings').check();
-    },
-    next: 'Check the list above',
   },
   {
     what: 'deleting the account',
     call: /\/auth\/delete$/,
     button: 'Delete account',
     within: 'alertdialog',
-    fill: async ({ page }) => {
+    fill: async (page) => {
       await open(page, '/settings');
       await page.getByRole('button', { name: 'Delete account' }).click();
     },
@@ -118,14 +80,14 @@ const ROWS: readonly Row[] = [
 
 test.describe('An answer that never came is neither success nor failure', () => {
   for (const { what, call, button, within = 'main', isGuest, fill, next } of ROWS) {
-    test(what, async ({ page, account, mailbox, request, faults }) => {
+    test(what, async ({ page, account, faults }) => {
       faults.allow(/ERR_CONNECTION_RESET/);
       if (!isGuest)
         await page.addInitScript(
           (token) => localStorage.setItem('northfold.token', token),
           account.token,
         );
-      await fill({ page, account, mailbox, request });
+      await fill(page, account);
       await page.route(
         ({ pathname }) => call.test(pathname),
         async (route) => {

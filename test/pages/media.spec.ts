@@ -1,7 +1,18 @@
-import { expect, open, signedInTest } from '#support/browser-test';
+import { expect, open, signedInTest, test } from '#support/browser-test';
+
+test('in forced colors fields and buttons have a border', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page, '/contact');
+  for (const part of [
+    page.getByLabel('Name', { exact: true }),
+    page.getByRole('button', { name: 'Send message' }),
+  ]) {
+    await expect(part).not.toHaveCSS('border-style', 'none');
+  }
+});
 
 signedInTest(
-  'in forced colours the page at hand and a switch that is on can be told from the others',
+  'in forced colors the current page and a switch that is on stand out',
   { tag: '@desktop' },
   async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

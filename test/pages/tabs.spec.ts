@@ -31,23 +31,7 @@ async function expectOwner(page: Page, { email }: Account) {
 const nobody = { persistent: null, session: null };
 
 test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
-  test('a tab keeps its login when another account is remembered, and when it is logged out', async ({
-    page,
-    context,
-    account,
-  }) => {
-    const another = await createAccount();
-    const second = await context.newPage();
-    await open(second, '/login');
-    await logIn(page, account);
-    await logIn(second, another, { remember: true });
-    await expectOwner(page, account);
-    await expectOwner(second, another);
-    await logOut(second);
-    await expectOwner(page, account);
-  });
-
-  test('a tab whose remembered login ends in another tab takes over no other account', async ({
+  test('a tab takes over no other account when its remembered login ends in another tab', async ({
     page,
     context,
     account,
@@ -128,17 +112,6 @@ test('a login page goes on to where it was going when another tab remembers a lo
   await expect(typing.getByLabel('Email')).toHaveValue('somebody@example.com');
 });
 
-test('a browser without a channel between tabs logs in and out all the same', async ({
-  page,
-  account,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'));
-  await logIn(page, account);
-  await expectOwner(page, account);
-  await logOut(page);
-  expect(await storedTokens(page)).toEqual(nobody);
-});
-
 test('a browser that blocks storage, and channels with it, is logged in while its page lives', async ({
   page,
   account,
@@ -156,7 +129,7 @@ test('a browser that blocks storage, and channels with it, is logged in while it
   await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
 });
 
-test('a page to read, open in another tab, follows who logs in to be remembered, and out', async ({
+test('a page to read, open in another tab, follows a remembered log-in and its log-out', async ({
   page,
   context,
   account,
