@@ -102,7 +102,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
       "SELECT FROM jobs WHERE payload->>'to' = $1 AND payload::text LIKE '%messages%'",
       [bob.email],
     );
-    expect(told, 'an address that nobody confirmed is told nothing').toEqual([]);
+    expect(told, 'an unconfirmed address gets no email').toEqual([]);
   });
 
   it.each([

@@ -64,7 +64,7 @@ describe('A point', () => {
     }
   }
 
-  it('comes back when the work fails on our side: ten right passwords in vain lock nobody out', async () => {
+  it('comes back when the work fails on our side: ten right passwords in vain lock no owner out', async () => {
     const user = await signUp(site);
     const attempt = async () =>
       call(site, '/auth/login/email', { body: user, headers: from('192.0.2.1') });

@@ -66,7 +66,7 @@ describe('Logging in', () => {
     expect(response.headers.get('ratelimit')).toMatch(/^"login-account";r=0;t=(8\d\d|900)$/);
   });
 
-  it('still works for the owner elsewhere: guessing locks nobody out', async () => {
+  it('still works for the owner elsewhere: guessing locks no owner out', async () => {
     const user = await signUp(site);
     await guess(user.email, '192.0.2.2', 11);
     expect((await attempt(user, '192.0.2.3')).status).toBe(200);
@@ -173,7 +173,7 @@ describe('Logging in', () => {
     },
   );
 
-  it('gives nobody more guesses at others for an account of their own', async () => {
+  it('gives an account holder no more guesses at others', async () => {
     const own = await signUp(site);
     expect((await attempt(own, '198.51.100.45')).status).toBe(200);
     await guessAtEverybody('198.51.100.45');

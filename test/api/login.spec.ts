@@ -172,7 +172,7 @@ describe('A bearer token', () => {
     ['for another audience', { claims: { aud: 'something' } }],
     ['without a session', { claims: { sid: undefined } }],
     ['of an unknown session', { claims: { sid: '00000000-0000-4000-8000-000000000000' } }],
-    ['whose session is no id', { claims: { sid: "x' OR 1=1" } }],
+    ['with a session that is no id', { claims: { sid: "x' OR 1=1" } }],
     ['of another user', { claims: { sub: '00000000-0000-4000-8000-000000000000' } }],
     ['without a key id', { options: { keyid: '' } }],
     ['with an unknown key id', { options: { keyid: 'unknown' } }],

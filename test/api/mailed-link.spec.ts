@@ -19,7 +19,7 @@ async function read(body: object, token?: string): Promise<unknown> {
   return answer.json();
 }
 
-/** Somebody whose address is not confirmed, with a name and a second step. */
+/** An unconfirmed account with a name and a second step. */
 async function unconfirmed() {
   const user = await switchSecondStepOn(site, await signUpAndLogIn(site));
   await call(site, '/auth/profile', { method: 'PUT', token: user.token, body: { name: 'Ada' } });
@@ -65,7 +65,7 @@ describe('POST /auth/mailed-link', () => {
     expect(await read({ token }, stranger.token)).toEqual({ ...link, email: newEmail });
   });
 
-  it('removes nothing of an account whose address is confirmed', async () => {
+  it('removes nothing of an account with a confirmed address', async () => {
     const user = await unconfirmed();
     await confirmAddress(site, user);
     const link = { token: await resetLink(user.email) };

@@ -131,7 +131,7 @@ describe('Logging in with a passkey', () => {
   it.each([
     ['no response', {}],
     ['no id', { id: undefined }],
-    ['an id that is none', { id: 7, rawId: 7 }],
+    ['a number for an id', { id: 7, rawId: 7 }],
     ['client data that are none', { response: { clientDataJSON: 'bm9uZQ' } }],
     ['a number for client data', { response: { clientDataJSON: 7 } }],
     ['bad authenticator data', { response: { authenticatorData: 'AAAA' } }],

@@ -27,7 +27,7 @@ async function attempt({ email, password }: Credentials, code: string, address: 
 }
 
 describe('Wrong codes', () => {
-  it('are limited like wrong passwords, whatever challenge they come with, and lock nobody out elsewhere', async () => {
+  it('are limited like wrong passwords, whatever challenge they come with, and lock no owner out elsewhere', async () => {
     const user = await signUpWithSecondStep(site);
     await expectTold(await attempt(user, wrongCode(user.key), '203.0.113.7'), 'wrong-code');
     await leaveOne(site, 'second-step', '203.0.113.7');

@@ -23,7 +23,7 @@ const read = async (token: string): Promise<unknown> =>
   (await call(site, '/auth/mailed-link', { body: { token } })).json();
 const profile = async (token: string) => call(site, '/auth/profile', { token });
 
-/** An account whose password a thief has just changed: the token in the notice that its owner got. */
+/** An account with a password that a thief has just changed: the token in the notice that its owner got. */
 async function robbed() {
   const user = await signUpAndLogIn(site);
   await confirmAddress(site, user);

@@ -8,7 +8,7 @@ interface Fixtures {
   staff: Staff;
 }
 
-/** A test of somebody of the staff, who is signed in and has shown two factors. */
+/** A test of a member of staff who is signed in and has shown two factors. */
 export const staffTest = test.extend<Fixtures>({
   inbox: async ({}, use) => {
     const database = new pg.Pool({ connectionString: process.env['SITE_DATABASE_URL'], max: 2 });

@@ -27,7 +27,7 @@ export interface FaultScene {
 }
 
 interface FaultSceneOptions {
-  /** Made anew for each test instead of once for the file. */
+  /** Made for each test instead of once for the file. */
   each?: boolean;
   /** A copy of the migrated template unless told otherwise; `private` can be stopped and cut off. */
   database?: 'migrated' | 'empty' | 'private' | 'embedded';

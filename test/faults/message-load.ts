@@ -16,7 +16,7 @@ export interface MessageLoad {
   acknowledged: Acknowledged[];
   /** The statuses of answers other than 201. */
   refusals: number[];
-  /** Requests without a whole answer, though somebody listened. */
+  /** Requests without a whole answer, though the server listened. */
   broken: () => number;
   /** Requests that had no answer within PATIENCE_MS: there must be none. */
   hung: () => number;

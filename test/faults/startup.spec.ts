@@ -30,7 +30,7 @@ describe('a start that cannot succeed ends with exit code 1 and names the settin
       /^The database can't be used\. Check DATABASE_URL\. .*(ENOTFOUND|EAI_AGAIN)/,
     ],
     [
-      'a database that nobody serves',
+      'a database without a server',
       { DATABASE_URL: 'postgres://127.0.0.1:1/northfold' },
       /^The database can't be used\. Check DATABASE_URL\. .*ECONNREFUSED/,
     ],

@@ -15,7 +15,7 @@ export async function ask(path: string, options: CallOptions, refusal?: number |
   return answer.ok ? fieldsOf(text) : undefined;
 }
 
-/** The same from a session, which has to have proved lately who uses it. */
+/** The same from a session, which needs a fresh proof. */
 export const askFrom = async (
   { token, isOver, hasProof }: Thing,
   path: string,

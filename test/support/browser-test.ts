@@ -50,7 +50,7 @@ export const signedInTest = test.extend({
 
 const site = () => ({ url: siteUrl() });
 
-/** Signs somebody up and in, as an integrator would. */
+/** Signs an account up and in, as an integrator would. */
 export async function createAccount(): Promise<Account> {
   const user = await signUp(site());
   return { ...user, token: await logIn(user) };
@@ -77,7 +77,7 @@ export async function confirmByMail(mailbox: Mailbox, { email, token }: Account)
   expect((await call(site(), '/auth/confirm-email', { token, body })).status).toBe(204);
 }
 
-/** An address that nobody else in this run has. */
+/** An address that is unique in this run. */
 export const newEmail = (): string => buildUser().email;
 
 /** Goes to a page and waits until the app has taken over, if the page is one of the app's. */

@@ -6,7 +6,7 @@ export const REQUESTED = /new email address was requested/;
 export const CHANGED = /has a new email address/;
 export const ARRIVED = /now log in to Northfold with this address/;
 
-/** Somebody whose address is confirmed and who is signed in. */
+/** A logged-in account with a confirmed address. */
 export async function confirmedOwner(site: TestApp): Promise<Credentials & { token: string }> {
   const user = await signUpAndLogIn(site);
   await confirmAddress(site, user);
@@ -27,7 +27,7 @@ export async function linkFor(site: TestApp, token: string, email: string): Prom
   return site.mailbox.newEmailToken(email);
 }
 
-/** An account whose address was just changed. `from` is the one that it had. */
+/** An account with an address that was just changed. `from` is the one that it had. */
 export async function moved(site: TestApp, user?: Credentials & { token: string }) {
   const owner = user ?? (await confirmedOwner(site));
   const email = freeAddress();

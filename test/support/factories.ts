@@ -7,7 +7,7 @@ export interface Credentials {
   password: string;
 }
 
-/** Credentials that nobody has used; `overrides` replace what a test is about. */
+/** New credentials; `overrides` replace what a test is about. */
 export function buildUser(overrides: Partial<Credentials> = {}): Credentials {
   return {
     email: `ada.${randomBytes(5).toString('hex')}@example.com`,

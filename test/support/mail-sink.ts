@@ -76,7 +76,7 @@ export async function startMailSink({
   const open = async () => {
     const opened = new SMTPServer({
       authOptional: true,
-      // A client that hangs up meets nobody who waits for it.
+      // Nothing waits for a client that hangs up.
       closeTimeout: 100,
       onConnect: (_session, done) => {
         if (mood !== 'hang') done();
@@ -120,7 +120,7 @@ export async function startMailSink({
     undecided: () => undecided,
     turn: async (next) => {
       mood = next;
-      // A client that is connected has to connect anew, and so meets the new mood from the beginning.
+      // A client that is connected has to connect again, and so meets the new mood from the beginning.
       await shut();
       if (next !== 'refuse') await open();
     },

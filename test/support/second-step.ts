@@ -8,7 +8,7 @@ interface Site {
   database: { query: (sql: string, values: unknown[]) => Promise<unknown> };
 }
 
-/** Somebody whose log-ins ask for a code. */
+/** An account with log-ins that ask for a code. */
 export interface SecondStepUser extends Credentials {
   token: string;
   /** The key in the app. */

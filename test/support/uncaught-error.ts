@@ -1,4 +1,4 @@
-/** A process with an error that nobody catches: `uncaught-error.ts <code> [rejection]`. It prints how it stops. */
+/** A process with an error that nothing catches: `uncaught-error.ts <code> [rejection]`. It prints how it stops. */
 import { endCleanly } from '#server/start/shutdown';
 
 const [code = '', kind] = process.argv.slice(2);
