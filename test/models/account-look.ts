@@ -32,7 +32,7 @@ export const showPasskey = async ({ key, isOver }: Thing) =>
 /** SQL: all that the database holds becomes four days older. */
 export const LATER = `DO $$ DECLARE c record; BEGIN
   FOR c IN SELECT * FROM information_schema.columns
-    WHERE table_schema = 'public' AND data_type = 'timestamp with time zone'
+    WHERE table_schema = 'public' AND data_type = 'timestamp with time zone' AND is_generated = 'NEVER'
   LOOP EXECUTE format('UPDATE %I SET %2$I = %2$I - interval ''4 days''', c.table_name, c.column_name); END LOOP; END $$`;
 
 /** Compares what anybody can tell with the model. @param isWhole whether all that is over is looked at once more */
