@@ -148,10 +148,9 @@ export class PasswordsService {
       field: 'newPassword',
       old: owner.passwordHash,
     });
-    // Once the address is confirmed, nothing is there that a code would have to keep.
-    const keepsSecondStep = code !== undefined && owner.emailConfirmedAt === null;
-    if (keepsSecondStep) await this.codes.verify(owner, code, async () => undefined);
-    await this.claims.claim(PURPOSES.reset, link, { passwordHash, code: keepsSecondStep });
+    const hasCode = code !== undefined;
+    if (hasCode) await this.codes.verify(owner, code, async () => undefined);
+    await this.claims.claim(PURPOSES.reset, link, { passwordHash, code: hasCode });
   }
 
   private async sendLink(emailCanonical: CanonicalEmail): Promise<void> {
