@@ -2,7 +2,7 @@ import { pointsOfPeople, type CaseStudy } from '#content/entries';
 import { workPage } from '#content/work';
 import { Page } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
-import { EntryText } from './entry';
+import { EntryText, Up } from './entry';
 import { Points } from './lists';
 import { CallToAction, PageHead, PageSection } from './sections';
 
@@ -10,7 +10,7 @@ import { CallToAction, PageHead, PageSection } from './sections';
 export default function CasePage({ client, html, results, team }: CaseStudy) {
   return (
     <Page shape="bleed">
-      <PageHead trail={<a href="/work">{workPage.name}</a>} />
+      <PageHead trail={<Up to="/work">{workPage.name}</Up>} />
       <PageSection heading={workPage.results} lead={client} look="sunken">
         <Facts facts={results} />
       </PageSection>

@@ -7,6 +7,13 @@ export const EntryText = ({ html }: { html: string }) => (
   <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
+/** From an entry to the list of its kind. */
+export const Up = ({ to, children }: { to: string; children: string }) => (
+  <p className={styles.up}>
+    <a href={to}>{children}</a>
+  </p>
+);
+
 interface EntryListProps {
   entries: readonly (PageMeta & { slug: string })[];
   /** The path that those of the entries begin with. */
