@@ -80,15 +80,18 @@ describe('A worker', () => {
 describe('A job that fails', () => {
   it('waits longer after each try, and is unlocked meanwhile', async () => {
     const id = await add();
-    await taken(ada);
+    expect(await taken(ada)).toMatchObject({ isFirstTry: true, isLastTry: false });
     await ada.fail(id, 'no', false);
     const first = await rowOf(id);
     expect(first).toMatchObject({ attempts: 1, isOver: false, isLocked: false });
     expect(first.wait).toBeGreaterThan(0);
     await makeDue(id);
-    await taken(ada);
+    await site.database.query('UPDATE jobs SET attempts = max_attempts - 1');
+    expect(await taken(ada)).toMatchObject({ isFirstTry: false, isLastTry: true });
     await ada.fail(id, 'no', false);
-    expect((await rowOf(id)).wait).toBeGreaterThan(first.wait);
+    const { wait } = await rowOf(id);
+    expect(wait).toBeGreaterThan(first.wait);
+    expect(wait).toBeLessThan(7 * 3_600);
   });
 
   it('is given up at once where no try would help', async () => {
@@ -96,6 +99,8 @@ describe('A job that fails', () => {
     await taken(ada);
     await ada.fail(id, 'no such mailbox', true);
     expect(await rowOf(id)).toMatchObject({ attempts: 1, isOver: true });
+    await makeDue(id);
+    expect(await taken(ada)).toBeUndefined();
   });
 });
 
@@ -118,6 +123,8 @@ describe('A job under way', () => {
     await bob.fail(id, 'no', false);
     await makeDue(id);
     expect((await taken(ada))?.id).toBe(id);
+    await bob.fail(id, 'no', false);
+    expect(await rowOf(id)).toMatchObject({ isLocked: true });
     await ada.finish(id);
     expect(await rowOf(id)).toBeUndefined();
   });
