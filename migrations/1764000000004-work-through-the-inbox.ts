@@ -16,6 +16,10 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
           THEN greatest(received_at, replied_at, waiting_until) END) STORED;
       CREATE INDEX contact_messages_unanswered_since_idx ON contact_messages (unanswered_since)
         WHERE unanswered_since IS NOT NULL;
+      CREATE INDEX contact_messages_unanswered_since_received_at_idx ON contact_messages (received_at, id)
+        WHERE unanswered_since IS NOT NULL;
+      CREATE INDEX contact_messages_unanswered_since_escalated_for_idx ON contact_messages (unanswered_since)
+        WHERE unanswered_since IS NOT NULL AND escalated_for IS DISTINCT FROM unanswered_since;
       CREATE INDEX contact_messages_assignee_id_idx ON contact_messages (assignee_id, received_at, id)
         WHERE status IN ('new', 'open');
       CREATE INDEX jobs_failed_message_idx ON jobs ((payload->>'message')) WHERE attempts >= max_attempts;

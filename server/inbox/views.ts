@@ -1,3 +1,4 @@
+import type { EntityManager } from 'typeorm';
 import { failedSql } from '../mail/queued-emails.js';
 
 /* What the inbox shows besides states: SQL of contact_messages `m`. */
@@ -32,7 +33,9 @@ type Value = (value: unknown) => string;
 export const viewSql: Record<View, (of: Viewpoint, value: Value) => string> = {
   mine: ({ callerId }, value) => `${IS_UNFINISHED} AND m.assignee_id = ${value(callerId)}`,
   unassigned: () => `${IS_UNFINISHED} AND m.assignee_id IS NULL`,
-  overdue: ({ overdueBefore }, value) => `m.unanswered_since < ${value(overdueBefore)}`,
+  // What needs an answer since then came before: the index on `received_at` begins there.
+  overdue: ({ overdueBefore }, value) =>
+    `m.unanswered_since < ${value(overdueBefore)} AND m.received_at < ${value(overdueBefore)}`,
   failed: () => `m.id = ANY (ARRAY(
     SELECT (payload->>'message')::uuid FROM jobs WHERE ${FAILED_ANSWERS} ORDER BY id DESC LIMIT ${COUNTED_MAX}))`,
 };
@@ -45,3 +48,14 @@ export const countSql = (condition: string) =>
 /** SQL of the time of the message that has needed an answer for longest; null if there is none. */
 export const OLDEST_UNANSWERED =
   '(SELECT min(unanswered_since) FROM contact_messages WHERE unanswered_since <= now())';
+
+/** How many messages are overdue, and for how long the oldest has needed an answer. */
+export async function countOverdue(manager: EntityManager, overdueBefore: Date) {
+  const overdue = countSql(viewSql.overdue({ callerId: '', overdueBefore }, () => '$1'));
+  const [counted] = await manager.query<[{ overdue: number; oldestSeconds: number }]>(
+    `SELECT ${overdue} AS overdue,
+       coalesce(extract(epoch FROM now() - ${OLDEST_UNANSWERED}), 0)::float8 AS "oldestSeconds"`,
+    [overdueBefore],
+  );
+  return counted;
+}

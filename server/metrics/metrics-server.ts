@@ -7,6 +7,8 @@ import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { Readiness } from '../health/readiness.js';
 import { explainFailure } from '../start/startup-errors.js';
+import { countOverdue } from '../inbox/views.js';
+import { workingHoursBefore } from '../inbox/working-hours.js';
 import { countEmails } from '../mail/queued-emails.js';
 
 /**
@@ -39,6 +41,14 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly oldest = this.gauge(
     'northfold_emails_oldest_age_seconds',
     'How long the oldest waiting email has been waiting. The same on every replica.',
+  );
+  private readonly overdue = this.gauge(
+    'northfold_inbox_overdue',
+    'Messages that should have been answered by now, counted up to 1,000. The same on every replica.',
+  );
+  private readonly unanswered = this.gauge(
+    'northfold_inbox_oldest_unanswered_seconds',
+    'How long the oldest message has needed an answer. The same on every replica.',
   );
 
   constructor(
@@ -100,11 +110,16 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
       this.queued.set({ state: 'waiting' }, waiting);
       this.queued.set({ state: 'dead' }, failed);
       this.oldest.set(oldestSeconds);
+      const { answerWithinHours, officeTimeZone } = this.environment;
+      const overdueBefore = workingHoursBefore(new Date(), answerWithinHours, officeTimeZone);
+      const inbox = await countOverdue(manager, overdueBefore);
+      this.overdue.set(inbox.overdue);
+      this.unanswered.set(inbox.oldestSeconds);
       this.databaseUp.set(1);
     } catch {
       // Better no value than an old one.
       this.queued.reset();
-      this.oldest.remove();
+      for (const gauge of [this.oldest, this.overdue, this.unanswered]) gauge.remove();
       this.databaseUp.set(0);
     }
     return Registry.merge([register, this.registry]).metrics();

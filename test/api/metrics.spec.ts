@@ -4,6 +4,7 @@ import { createTestApp, useTestApp } from '#support/app';
 import { call, logIn, signUp } from '#support/factories';
 import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
+import { writeMessage } from '#support/staff';
 import { expectBadFields } from './problem.js';
 
 const REPORT = { LCP: 700 };
@@ -40,6 +41,23 @@ describe('metrics', () => {
     const text = await (await scrape()).text();
     expect(text).toContain('route="/api/auth/sessions/:');
     expect(text).not.toContain(id);
+  });
+
+  it('show how many messages are overdue, and how long the oldest has needed an answer', async () => {
+    const id = await writeMessage(site);
+    const shown = async () => {
+      const text = await (await scrape()).text();
+      const of = (name: string) => sampleOf(text, `northfold_inbox_${name}`);
+      return { overdue: of('overdue'), seconds: of('oldest_unanswered_seconds') };
+    };
+    expect(await shown()).toMatchObject({ overdue: 0 });
+    await site.database.query(
+      `UPDATE contact_messages SET received_at = now() - interval '20 days' WHERE id = $1`,
+      [id],
+    );
+    const { overdue, seconds } = await shown();
+    expect(overdue).toBe(1);
+    expect(Math.round(seconds / 86_400)).toBe(20);
   });
 
   it('count logins, hashes and limits', async () => {
