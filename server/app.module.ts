@@ -14,6 +14,7 @@ import { AnswersService } from './inbox/answers.service.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { MessageChanges } from './inbox/message-changes.js';
+import { Reminders } from './inbox/reminders.js';
 import { SavedAnswersController } from './inbox/saved-answers.controller.js';
 import { Limiter } from './limits/limiter.js';
 import { MailService } from './mail/mail.service.js';
@@ -59,6 +60,7 @@ import { UsersService } from './users/users.service.js';
     InboxService,
     MessageChanges,
     AnswersService,
+    Reminders,
     Readiness,
     MetricsServer,
   ],

@@ -7,7 +7,7 @@ import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-
 
 /* Each erasure leaves a record of how much went, and by whom: not whose it was. */
 
-/** Removes the emails about messages that wait to be sent: to the consultancy, and answers to their writers. */
+/** Removes the emails about messages that wait to be sent: to the consultancy, to staff, and answers to their writers. */
 export const removeMessageEmails = async (manager: EntityManager, ids: string[]): Promise<number> =>
   (await removeEmails(manager, 'id', ids)) + (await removeEmails(manager, 'message', ids));
 

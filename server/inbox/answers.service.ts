@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { EntityManager, LessThan } from 'typeorm';
+import { EntityManager, IsNull, LessThan, Not } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { contactMessage } from '../contact/contact-emails.js';
 import { forgetKeys } from '../contact/idempotency-key.js';
+import { User } from '../database/account.entities.js';
 import { ContactMessage, InboxEntry, type State } from '../database/message.entities.js';
 import { type MessageEmail, taskOf } from '../mail/email.js';
+import { answerFailed } from '../mail/emails.js';
 import { oneLine } from '../mail/layout.js';
 import { findUnsent, requeueJobs } from '../mail/queued-emails.js';
 import { MailService } from '../mail/mail.service.js';
@@ -58,7 +60,7 @@ export class AnswersService {
     private readonly manager: EntityManager,
     private readonly changes: MessageChanges,
     private readonly limiter: Limiter,
-    mail: MailService,
+    private readonly mail: MailService,
     cleanup: Cleanup,
   ) {
     // The mail server's last words about an answer may hold the address; answers go with their message.
@@ -73,6 +75,7 @@ export class AnswersService {
       answer,
       async (id) => this.find(id),
       async (id) => this.noteSent(id),
+      async (id, reason) => this.noteFailed(id, reason),
     );
   }
 
@@ -128,5 +131,19 @@ export class AnswersService {
 
   private async noteSent(id: string): Promise<void> {
     await this.manager.update(InboxEntry, id, { sentAt: () => 'now()' });
+  }
+
+  /** Emails its writer, if still one of the staff. */
+  private async noteFailed(id: string, reason: string): Promise<void> {
+    await this.manager.transaction(async (manager) => {
+      const entry = await manager.findOneBy(InboxEntry, { id });
+      if (!entry?.actorId) return;
+      const message = await manager.findOneBy(ContactMessage, { id: entry.messageId });
+      const isStaff = { id: entry.actorId, staffSince: Not(IsNull()) };
+      const writer = await manager.findOneBy(User, isStaff);
+      if (!message || !writer) return;
+      const facts = { id: message.id, name: message.name, reason };
+      await this.mail.send(manager, answerFailed, writer, facts, [message.id]);
+    });
   }
 }

@@ -49,6 +49,8 @@ const COUNTED = {
   'email-notice': [10, DAY, ADDRESS],
   'email-rare': [5, DAY, ADDRESS],
   'email-reminder': [2 * ACCESS_TOKENS_MAX, DAY, ADDRESS],
+  'email-failed-answer': [30, DAY, ADDRESS],
+  'email-overdue': [4, HOUR, ADDRESS],
   'email-unconfirmed': [10, HOUR, 'one mailbox with unconfirmed addresses'],
   // Links above it are sent after all other emails, so that those of others don't wait for them.
   'urgent-links': [20, MINUTE, BLOCK],

@@ -36,7 +36,7 @@ export interface EmailParts {
 export type Facts = Record<string, string>;
 
 /** An email to the owner of an account. It's written when it's queued, and waits sealed. */
-export interface AccountEmail<Given extends Facts = Facts> {
+export interface AccountEmail<Given extends object = Facts> {
   /** Unique: part of the Message-ID, the log and the operator's list. */
   kind: string;
   /** For a link that expires soon: sent first, to unconfirmed addresses, too, and not kept once it failed for good. */

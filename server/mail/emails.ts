@@ -7,11 +7,12 @@ import {
 } from '../shared/limits.js';
 import type { EmailLimit } from '../limits/limits.js';
 import { type AccountEmail, countedEmails, type Facts } from './email.js';
+import { oneLine } from './layout.js';
 import { plainName } from './notices.js';
 
 /* Every email to an owner but the security notices: those with links, and those about the account. */
 
-type Write<Given extends Facts> = AccountEmail<Given>['write'];
+type Write<Given extends object> = AccountEmail<Given>['write'];
 
 const link = (
   kind: string,
@@ -23,7 +24,7 @@ const link = (
   return { kind, isLink: true, limit, write };
 };
 
-const email = <Given extends Facts = Facts>(
+const email = <Given extends object = Facts>(
   kind: string,
   write: Write<Given>,
   limit: EmailLimit = 'email-rare',
@@ -136,4 +137,57 @@ export const accessTokenExpires = email<{ name: string; hint: string; until: str
     action: { label: 'View my tokens', href: `${publicUrl}/settings/tokens` },
   }),
   'email-reminder',
+);
+
+const messageLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
+
+/** To staff, about an answer that failed for good. @param name of its receiver @param reason the mail server's words */
+export const answerFailed = email<{ id: string; name: string; reason: string }>(
+  'answer-failed',
+  ({ id, name, reason }, publicUrl) => ({
+    subject: `Your answer to ${oneLine(name)} wasn’t sent`,
+    paragraphs: [
+      'We couldn’t deliver your answer, and won’t try again. Open the message to check the address and resend:',
+    ],
+    action: { label: 'Open the message', href: messageLink(publicUrl, id) },
+    attribution: 'The mail server said:',
+    quote: reason,
+  }),
+  'email-failed-answer',
+);
+
+export interface OverdueMessage {
+  id: string;
+  subject: string;
+  /** Since when it has needed an answer. */
+  since: Date;
+}
+
+/** Overdue messages that an email shows; the rest is only counted. */
+const OVERDUE_SHOWN = 20;
+
+const AGE = new Intl.RelativeTimeFormat('en-US');
+function ageOf(since: Date): string {
+  const hours = Math.floor((Date.now() - since.getTime()) / 3_600_000);
+  return hours < 48 ? AGE.format(-hours, 'hour') : AGE.format(-Math.floor(hours / 24), 'day');
+}
+
+/** To staff. @param messages the one that has waited longest first */
+export const overdueMessages = email<{ messages: readonly OverdueMessage[] }>(
+  'overdue-messages',
+  ({ messages }, publicUrl) => ({
+    subject: `${messages.length === 1 ? 'A message needs' : `${messages.length} messages need`} an answer`,
+    paragraphs: [
+      'It’s past time for an answer. The inbox lists everything that’s overdue:',
+      ...(messages.length > OVERDUE_SHOWN ? [`And ${messages.length - OVERDUE_SHOWN} more.`] : []),
+    ],
+    action: { label: 'Open the inbox', href: `${publicUrl}/inbox?view=overdue` },
+    quote: messages
+      .slice(0, OVERDUE_SHOWN)
+      .map(({ id, subject, since }) =>
+        [oneLine(subject), ageOf(since), messageLink(publicUrl, id)].join('\n'),
+      )
+      .join('\n\n'),
+  }),
+  'email-overdue',
 );

@@ -17,7 +17,6 @@ import {
   countedEmails,
   type EmailId,
   type EmailParts,
-  type Facts,
   type MessageEmail,
   taskOf,
 } from './email.js';
@@ -35,6 +34,8 @@ interface QueuedEmail {
   isLink: boolean;
   /** The email's parts as JSON, sealed. */
   parts: string;
+  /** Ids of the contact messages it's about: it isn't sent once they are erased. */
+  message?: readonly string[] | undefined;
 }
 
 export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
@@ -80,11 +81,12 @@ export class MailService {
   }
 
   /** Queues an email that is sent if, and only if, the manager's transaction commits. */
-  async send<Given extends Facts>(
+  async send<Given extends object>(
     manager: EntityManager,
     email: AccountEmail<Given>,
     recipient: Recipient,
     facts: Given,
+    message?: readonly string[],
   ): Promise<SendOutcome> {
     const { kind, isLink, limit } = email;
     const isUnconfirmed = recipient.emailConfirmedAt === null;
@@ -102,7 +104,7 @@ export class MailService {
     }
     const parts = email.write(facts, this.environment.publicUrl);
     const sealed = this.sealer.seal(JSON.stringify(parts));
-    const queued = { id: randomUUID(), kind, to: recipient.email, isLink, parts: sealed };
+    const queued = { id: randomUUID(), kind, to: recipient.email, isLink, parts: sealed, message };
     const urgency = isLink ? await this.urgencyOfLink(manager) : 'normal';
     await this.accountEmails.add(manager, queued, { urgency });
     return 'queued';
@@ -120,25 +122,29 @@ export class MailService {
    * Registers an email that a contact message causes.
    * @param find looks up its facts when it's sent; null when it isn't to be sent anymore
    * @param noteSent is called once the mail server has it
+   * @param noteFailed is called once it failed for good, with what the mail server said
    * @returns the task to add ids to
    */
   registerMessageEmail<Found extends object, Payload extends { id: string } = { id: string }>(
     { kind, urgency, write }: MessageEmail<Found>,
     find: (id: string, job: Job) => Promise<Found | null>,
     noteSent?: (id: string) => Promise<void>,
+    noteFailed?: (id: string, reason: string) => Promise<void>,
   ): QueueTask<Payload> {
-    return this.register(kind, urgency, async ({ id }, job) => {
+    const run = async ({ id }: Payload, job: Job) => {
       const facts = await find(id, job);
       if (!facts) return;
       await this.deliver({ ...write(facts, this.environment.publicUrl), kind, id }, job);
       await noteSent?.(id);
-    });
+    };
+    return this.register(kind, urgency, run, noteFailed);
   }
 
   private register<Payload extends { id: string; kind?: string; isLink?: boolean }>(
     kinds: string,
     urgency: Urgency,
     run: (payload: Payload, job: Job) => Promise<void>,
+    noteFailed?: (id: string, reason: string) => Promise<void>,
   ): QueueTask<Payload> {
     return this.queue.register<Payload>({
       name: taskOf(kinds),
@@ -160,6 +166,7 @@ export class MailService {
           this.logger.warn({ event: `email-${outcome}`, kind, id, response: reason });
           // A link has expired by the time that its email fails for good: no operator needs it.
           if (isOver && isLink) return;
+          if (isOver) await noteFailed?.(id, reason);
           throw new (isOver ? HopelessError : Error)(reason, { cause });
         }
       },

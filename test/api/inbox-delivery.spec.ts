@@ -91,6 +91,37 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
     expect(answeredTo(email)).toBe(1);
   });
 
+  it('is reported to its writer, each time it fails for good', async () => {
+    const id = await writeMessage(site, { name: 'Ada Lovelace', email: somebody() });
+    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    /** That failed like the answers. */
+    const reports = async () =>
+      site.database.query(
+        `SELECT payload->>'to' AS "to" FROM jobs
+         WHERE payload->>'kind' = 'answer-failed' AND payload->'message' ? $1 AND attempts >= max_attempts`,
+        [id],
+      );
+    await sink.turn('never');
+    await answer(id, 'Dear Ada');
+    const one = { to: staff.email };
+    await expect.poll(reports, PATIENT).toEqual([one]);
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
+    await ask(`${id}/answers/${(await read(id)).answers[0]?.id}/retry`, { method: 'POST' });
+    await expect.poll(reports, PATIENT).toEqual([one, one]);
+    await sink.turn('take');
+    await site.database.query(
+      `UPDATE jobs SET attempts = 0, max_attempts = 13, run_at = now() WHERE payload->'message' ? $1 AND payload ? 'kind'`,
+      [id],
+    );
+    const received = () =>
+      sink.deliveries
+        .map(({ email }) => email)
+        .filter(({ to, text }) => to.includes(staff.email) && text.includes(`/inbox/${id}`));
+    await expect.poll(() => received().length, PATIENT).toBe(2);
+    expect(received()[0]?.subject).toBe('Your answer to Ada Lovelace wasn’t sent');
+    expect(received()[0]?.text).toContain('550 No such mailbox');
+  });
+
   it('is sent once when two people try again, the second while it is on its way', async () => {
     const email = somebody();
     const id = await writeMessage(site, { email });

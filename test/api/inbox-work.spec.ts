@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MessageResponse } from '#server/inbox/message.dto';
+import { workingHoursBefore } from '#server/inbox/working-hours';
+import { overdueMessages } from '#server/mail/emails';
+import { MailService } from '#server/mail/mail.service';
+import { Queue } from '#server/queue/queue';
 import { SAVED_ANSWERS_MAX } from '#server/shared/limits';
 import { createTestApp, type TestApp } from '#support/app';
 import { call } from '#support/factories';
@@ -52,6 +56,85 @@ describe('A message that needs an answer', () => {
     const body = { waitingUntil: 'Friday' };
     const refused = await call(site, at(id), { method: 'PATCH', token: grace.token, body });
     await expectProblem(refused, 400);
+  });
+});
+
+describe('A message that is overdue', () => {
+  const remind = async () => {
+    const task = site.app.get(Queue).tasks.get('inbox-reminders');
+    const job = { queuedAt: new Date(), isFirstTry: true, isLastTry: false };
+    await task?.options.run({} as never, job);
+  };
+  /** As if it had been unanswered for so many working hours. */
+  const wait = async (id: string, hours: number) =>
+    site.database.query(
+      `UPDATE contact_messages SET received_at = $2,
+         reminded_for = CASE WHEN reminded_for IS NOT NULL THEN $2::timestamptz END WHERE id = $1`,
+      [id, workingHoursBefore(new Date(), hours, 'America/New_York')],
+    );
+  const subject = /needs? an answer/;
+  const reminders = async ({ email }: { email: string }) =>
+    (await site.mailbox.emails(email)).filter((one) => subject.test(one.subject));
+
+  it('is reminded of once: its assignee first, or all staff if it has none, and all staff later', async () => {
+    const writer = `${randomUUID()}@example.com`;
+    const write = async (title: string) => writeMessage(site, { subject: title, email: writer });
+    const [hers, free] = [await write('For Annie'), await write('For anyone')];
+    await change(hers, { assignee: annie.id });
+    const [done, waiting] = [await write('Done'), await write('Waiting')];
+    for (const id of [hers, free, done, waiting]) await wait(id, 6);
+    await change(done, { state: 'done' });
+    await change(waiting, { waitingUntil: '2099-05-01T00:00:00Z' });
+    await wait(await write('In time'), 2);
+    await remind();
+    await remind();
+    const toAnnie = await site.mailbox.waitFor(annie.email, { subject });
+    expect(toAnnie.subject).toBe('2 messages need an answer');
+    for (const words of ['For Annie', `/inbox/${hers}`, 'For anyone', ' ago']) {
+      expect(toAnnie.text).toContain(words);
+    }
+    expect(toAnnie.text).not.toMatch(/Done|Waiting|In time/);
+    const toGrace = await site.mailbox.waitFor(grace.email, { subject });
+    expect(toGrace.subject).toBe('A message needs an answer');
+    expect(toGrace.text).not.toContain('For Annie');
+    await wait(hers, 9);
+    await remind();
+    await remind();
+    for (const [person, after] of [
+      [annie, toAnnie],
+      [grace, toGrace],
+    ] as const) {
+      const late = await site.mailbox.waitFor(person.email, { subject, after });
+      expect(late.text).toContain('For Annie');
+      expect(await reminders(person)).toHaveLength(2);
+    }
+    expect(await reminders({ email: writer })).toEqual([]);
+  });
+
+  it('is due again if everyone had too many emails', async () => {
+    const id = await writeMessage(site, { subject: 'Once more' });
+    await wait(id, 6);
+    const limit = { quota: { name: 'email-overdue', points: 4, seconds: 3_600 }, wait: 60 };
+    const send = vi.spyOn(site.app.get(MailService), 'send').mockResolvedValue(limit);
+    await remind();
+    send.mockRestore();
+    const once = async () => (await reminders(grace)).map(({ text }) => text).join('\n');
+    expect(await once()).not.toContain('Once more');
+    await remind();
+    await expect.poll(once).toContain('Once more');
+  });
+
+  it('is counted where more are overdue than an email shows', () => {
+    const messages = Array.from({ length: 21 }, (_, n) => ({
+      id: `no-${n}`,
+      subject: `Question ${n}`,
+      since: new Date(),
+    }));
+    const email = overdueMessages.write({ messages }, 'https://www.northfold.example');
+    expect(email.subject).toBe('21 messages need an answer');
+    expect(email.paragraphs).toContain('And 1 more.');
+    expect(email.quote).toContain('https://www.northfold.example/inbox/no-19');
+    expect(email.quote).not.toContain('Question 20');
   });
 });
 
