@@ -1,15 +1,30 @@
 import type { ListedMessage } from '#server/inbox/list.dto';
 import type { HistoryEntry, SpamReason } from '#server/inbox/message.dto';
 import type { State } from '#server/database/message.entities';
+import type { View } from '#server/inbox/views';
 
 /** Every sentence of the inbox, which only staff see. */
 
-type Words = Record<State | 'all', string>;
+type Show = State | View | 'all';
 
 /** Where a message stands, as marks, filters and the history call it. */
-const states: Words = { new: 'New', open: 'Open', done: 'Done', spam: 'Spam', all: 'All' };
+const states: Record<State, string> = { new: 'New', open: 'Open', done: 'Done', spam: 'Spam' };
 
-const nothing: Words = {
+/** The filters of the list. */
+const shows: Record<Show, string> = {
+  mine: 'Mine',
+  unassigned: 'Unassigned',
+  overdue: 'Overdue',
+  failed: 'Not sent',
+  ...states,
+  all: 'All',
+};
+
+const nothing: Record<Show, string> = {
+  mine: 'Nothing is assigned to you.',
+  unassigned: 'Every message that needs work is assigned to someone.',
+  overdue: 'Nothing is overdue.',
+  failed: 'Every answer was sent.',
   new: 'Nothing new. Every message has been opened.',
   open: 'No open messages.',
   done: 'No messages are done yet.',
@@ -25,6 +40,34 @@ const reasons: Record<SpamReason, string> = {
   markup: 'its links look like a bot’s',
   words: 'it uses words from ads',
 };
+
+/** What several messages became, before the full stop. */
+const acts = { done: 'done', spam: 'marked as spam', take: 'assigned to you' };
+
+type Became = Record<'done' | 'changed' | 'gone' | 'unsure' | 'failed', number>;
+
+/** "12 done. 1 was changed by someone else in the meantime and left as it is." */
+function became(act: keyof typeof acts, { done, changed, gone, unsure, failed }: Became): string {
+  const was = (count: number) => `${count} ${count === 1 ? 'was' : 'were'}`;
+  const left = changed === 1 ? 'it is' : 'they are';
+  return [
+    done && `${done} ${acts[act]}.`,
+    changed && `${was(changed)} changed by someone else in the meantime and left as ${left}.`,
+    gone && `${was(gone)} deleted in the meantime.`,
+    unsure &&
+      `We don’t know whether ${was(unsure)} changed: we got no answer. Check when you’re back online.`,
+    failed && `${failed} couldn’t be changed. Please try again.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The day of the week says enough for the next six days. */
+function waiting(until: string): string {
+  const days = (Date.parse(until) - Date.now()) / 86_400_000;
+  const format = days < 6 ? ({ weekday: 'long' } as const) : ({ dateStyle: 'medium' } as const);
+  return `Waiting until ${new Date(until).toLocaleDateString('en-US', format)}`;
+}
 
 const formerStaff = 'Someone who has left';
 
@@ -50,6 +93,7 @@ export const inbox = {
   /** `new` is read out after the number. */
   entry: { label: 'Inbox', new: 'new' },
   states,
+  shows,
   activity,
   formerStaff,
   /** To screen readers. */
@@ -64,15 +108,37 @@ export const inbox = {
     filters: 'Show',
     search: 'Search',
     searchLabel: 'Search names, addresses, subjects and messages',
-    /** Above the list. */
-    order: (q: string) => (q ? `Messages with “${q}”, newest first` : 'Newest first'),
-    /** A button in its place. */
+    /** Beside a filter: the server counts no further than 1,000. */
+    count: (count: number) => (count < 1_000 ? String(count) : '999+'),
+    /** Before how long it has waited: "3 hours". */
+    oldest: 'Oldest unanswered:',
+    overdue: 'overdue',
+    /** The order, on the link to the other one. */
+    orders: { newest: 'Newest first', oldest: 'Oldest first' },
+    switchOrder: {
+      newest: 'Newest first. Show the oldest first',
+      oldest: 'Oldest first. Show the newest first',
+    },
+    /** A button above the list. */
     news: (count: number, orMore: boolean) =>
       `${count}${orMore ? ' or more' : ''} new ${count === 1 ? 'message' : 'messages'}`,
-    empty: ({ state, q }: { state: State | 'all'; q: string }) =>
-      q ? `No results for “${q}”${state === 'all' ? '' : ` in ${states[state]}`}.` : nothing[state],
-    /** Before the time. */
+    empty: ({ show, q }: { show: Show; q: string }) =>
+      q ? `No results for “${q}”${show === 'all' ? '' : ` in ${shows[show]}`}.` : nothing[show],
     assigned: (name: string) => `Assigned to ${name}`,
+    marks: ({ answerFailed, overdue, waitingUntil }: ListedMessage) => [
+      ...(answerFailed ? [shows.failed] : []),
+      ...(overdue ? [shows.overdue] : []),
+      ...(waitingUntil && new Date(waitingUntil) > new Date() ? [waiting(waitingUntil)] : []),
+    ],
+    /** Several messages at once. */
+    selection: {
+      label: 'Selected messages',
+      one: (subject: string, name: string) => `Select “${subject}” from ${name}`,
+      all: (chosen: number) => `Select all shown${chosen ? ` · ${chosen} selected` : ''}`,
+      acts: { done: 'Done', spam: 'Spam', take: 'Assign to me' },
+      clear: 'Clear',
+      became,
+    },
     more: 'Show more',
     loading: 'Loading...',
     moreFailed: 'We couldn’t load older messages. Please try again.',
@@ -172,6 +238,7 @@ export const inbox = {
       j: 'Next message',
       k: 'Previous message',
       Enter: 'Open message',
+      x: 'Select message',
       e: 'Done',
       r: 'Answer',
       '/': 'Search',

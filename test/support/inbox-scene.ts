@@ -27,8 +27,8 @@ export class InboxScene {
   ) {}
 
   /** Where the list shows the messages of this test alone. */
-  list(state = 'new'): string {
-    return `/inbox?state=${state}&q=${this.word}`;
+  list(show = 'new', as: 'state' | 'view' = 'state'): string {
+    return `/inbox?${as}=${show}&q=${this.word}`;
   }
 
   /** A message that came by the contact form; whoever sends many is taken for a robot there. @returns its id */

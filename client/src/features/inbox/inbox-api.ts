@@ -1,10 +1,11 @@
 import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list.dto';
 import type { ChangeRequest, MessageResponse } from '#server/inbox/message.dto';
+import { inbox } from '#content/inbox';
 import { api } from '#client/app/api';
 import type { store } from '#client/app/store';
 import { readFile } from '#client/app/use-download';
-import { errorStatus } from '#client/ui/problem';
-import type { Filter } from './inbox-filter';
+import { errorStatus, isLost } from '#client/ui/problem';
+import { type Filter, isView } from './inbox-filter';
 
 /** Asks whether there is anything new while the page is looked at, and when it is looked at again. */
 export const POLLING = {
@@ -25,15 +26,21 @@ export type Writing = 'answer' | 'note';
 const messageUrl = (id: string, more = '') => `/inbox/messages/${encodeURIComponent(id)}${more}`;
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
 
-const paramsOf = ({ state, q }: Filter) => ({
-  state: state === 'all' ? undefined : state,
+const paramsOf = ({ show, q }: Filter) => ({
+  ...(isView(show) ? { view: show } : { state: show === 'all' ? undefined : show }),
   q: q || undefined,
 });
+
+const listParamsOf = (filter: Filter) => ({ ...paramsOf(filter), order: filter.order });
+
+/** Messages that are changed at once at most, and how many of them at a time. */
+export const CHANGED_MAX = 100;
+const CHANGED_AT_A_TIME = 4;
 
 /** A file may be long: in milliseconds. */
 const FILE = { timeout: 600_000, responseHandler: readFile };
 
-const reads = api.enhanceEndpoints({ addTagTypes: ['Counts', 'Message'] }).injectEndpoints({
+const reads = api.enhanceEndpoints({ addTagTypes: ['Counts', 'List', 'Message'] }).injectEndpoints({
   endpoints: (build) => ({
     getCounts: build.query<CountsResponse, void>({
       query: () => '/inbox/counts',
@@ -47,16 +54,15 @@ const reads = api.enhanceEndpoints({ addTagTypes: ['Counts', 'Message'] }).injec
       },
       query: ({ queryArg, pageParam }) => ({
         url: '/inbox/messages',
-        params: { ...paramsOf(queryArg), cursor: pageParam ?? undefined },
+        params: { ...listParamsOf(queryArg), cursor: pageParam ?? undefined },
       }),
+      providesTags: ['List'],
+      // In seconds: who comes back from a message finds the list as it was.
+      keepUnusedDataFor: 600,
     }),
-    /** How many messages a list has that came after a moment, as far as its first page tells. */
-    getNews: build.query<{ count: number; orMore: boolean }, Filter & { since: string }>({
-      query: (filter) => ({ url: '/inbox/messages', params: paramsOf(filter) }),
-      transformResponse: ({ messages, nextCursor }: MessagesResponse, _, { since }) => {
-        const count = messages.filter(({ receivedAt }) => receivedAt > since).length;
-        return { count, orMore: count === messages.length && nextCursor !== null };
-      },
+    /** The first page of a list that was read at a time before. */
+    getNews: build.query<MessagesResponse, Filter & { readAt: number | undefined }>({
+      query: (filter) => ({ url: '/inbox/messages', params: listParamsOf(filter) }),
     }),
     getMessage: build.query<MessageResponse, string>({
       query: (id) => messageUrl(id),
@@ -80,17 +86,52 @@ async function onQueryStarted(_: unknown, { dispatch, queryFulfilled }: Started)
   if (answer) void dispatch(reads.util.upsertQueryData('getMessage', answer.data.id, answer.data));
 }
 
+const changeCall = ({ id, version, change }: Seen & { change: ChangeRequest }) => ({
+  url: messageUrl(id),
+  method: 'PATCH',
+  body: change,
+  headers: ifMatch(version),
+});
+
+interface ManyChanges {
+  messages: readonly Seen[];
+  change: ChangeRequest;
+  act: keyof typeof inbox.list.selection.acts;
+}
+
+/** What became of messages that were to change, by numbers. */
+type Outcome = Parameters<typeof inbox.list.selection.became>[1];
+
+const fateOf = (error: unknown): keyof Outcome =>
+  isLost(error)
+    ? 'unsure'
+    : (({ 404: 'gone', 412: 'changed' } as const)[Number(errorStatus(error))] ?? 'failed');
+
 const inboxApi = reads.injectEndpoints({
   endpoints: (build) => ({
     changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
-      query: ({ id, version, change }) => ({
-        url: messageUrl(id),
-        method: 'PATCH',
-        body: change,
-        headers: ifMatch(version),
-      }),
+      query: changeCall,
       invalidatesTags,
       onQueryStarted,
+    }),
+    /** Changes several, each as it was seen. What keeps one call from its end keeps those behind it, too. */
+    changeMessages: build.mutation<Outcome, ManyChanges>({
+      queryFn: async ({ messages, change }, _api, _options, call) => {
+        const waiting = messages.slice(0, CHANGED_MAX);
+        const outcome = { done: 0, changed: 0, gone: 0, unsure: 0, failed: 0 };
+        const work = async () => {
+          for (let next = waiting.shift(); next; next = waiting.shift()) {
+            const { error } = await call(changeCall({ ...next, change }));
+            const became = error ? fateOf(error) : 'done';
+            outcome[became] += 1;
+            if (became === 'unsure' || became === 'failed')
+              outcome.failed += waiting.splice(0).length;
+          }
+        };
+        await Promise.all(Array.from({ length: CHANGED_AT_A_TIME }, work));
+        return { data: outcome };
+      },
+      invalidatesTags: ['Counts', 'List'],
     }),
     /** By its key a text is stored once, however often it is sent. */
     write: build.mutation<MessageResponse, Seen & { as: Writing; text: string; key: string }>({
@@ -141,6 +182,7 @@ export const { useGetCountsQuery, useGetStaffQuery, useGetMessagesInfiniteQuery 
 export const { useGetNewsQuery, useGetMessageQuery } = reads;
 export const {
   useChangeMessageMutation,
+  useChangeMessagesMutation,
   useWriteMutation,
   useRetryAnswerMutation,
   useDeleteMessageMutation,

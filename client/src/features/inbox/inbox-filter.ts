@@ -1,24 +1,43 @@
 import { useLocation } from 'react-router';
 import type { State } from '#server/database/message.entities';
+import type { Order } from '#server/inbox/find-messages';
+import type { View } from '#server/inbox/views';
 
 /** In the order in which messages take them. */
 export const STATES: readonly State[] = ['new', 'open', 'done', 'spam'];
+/** Messages that staff look for, whatever their state. */
+export const VIEWS: readonly View[] = ['mine', 'unassigned', 'overdue', 'failed'];
 
-/** What the list shows. */
+export type Show = View | State | 'all';
+
+/** What the list shows, and what comes first. */
 export interface Filter {
-  state: State | 'all';
+  show: Show;
   /** Words to search for, or nothing. */
   q: string;
+  order: Order;
 }
 
-/** The filter in the address: new messages, or all that a search finds, unless it names a state. */
+export const isView = (show: Show): show is View => VIEWS.some((view) => view === show);
+
+/** Who waits longest comes first where there is work to do. */
+const orderOf = (show: Show): Order => (isView(show) && show !== 'failed' ? 'oldest' : 'newest');
+
+/** The filter in the address: new messages, or all that a search finds, unless it names a view or a state. */
 export function useFilter(): Filter {
   const params = new URLSearchParams(useLocation().search);
   const q = params.get('q')?.trim() ?? '';
+  const named = VIEWS.find((view) => view === params.get('view'));
   const state = [...STATES, 'all' as const].find((each) => each === params.get('state'));
-  return { state: state ?? (q ? 'all' : 'new'), q };
+  const show = named ?? state ?? (q ? 'all' : 'new');
+  const order = (['newest', 'oldest'] as const).find((each) => each === params.get('order'));
+  return { show, q, order: order ?? orderOf(show) };
 }
 
-/** The address of a list. */
-export const listOf = ({ state, q }: Filter): string =>
-  `/inbox?${new URLSearchParams({ state, ...(q && { q }) }).toString()}`;
+/** The address of a list. @param order where it is not the usual one */
+export const listOf = (show: Show, q: string, order = orderOf(show)): string =>
+  `/inbox?${new URLSearchParams({
+    [isView(show) ? 'view' : 'state']: show,
+    ...(q && { q }),
+    ...(order !== orderOf(show) && { order }),
+  }).toString()}`;

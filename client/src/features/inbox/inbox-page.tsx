@@ -1,4 +1,5 @@
-import { useParams } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation, useParams } from 'react-router';
 import { inbox } from '#content/inbox';
 import { logOut } from '#client/app/log-out';
 import { AccountPage } from '#client/layout/account-page';
@@ -10,6 +11,7 @@ import { isProblem } from '#client/ui/problem';
 import { useGetCountsQuery } from './inbox-api';
 import { MessageList } from './message-list';
 import { OneMessage } from './one-message';
+import { wayBack } from './way-back';
 
 export const meta = inbox.page;
 
@@ -20,7 +22,11 @@ type NoticeName = (typeof ACCESS_NOTICES)[number];
 /** The list of messages, or one of them. */
 export default function InboxPage() {
   const { id } = useParams();
+  const { search } = useLocation();
   const { error } = useGetCountsQuery();
+  useEffect(() => {
+    if (id !== undefined) Object.assign(wayBack, { list: search, id });
+  }, [id, search]);
   const notice = ACCESS_NOTICES.find((name) => isProblem(error, name));
 
   if (isProblem(error, 'staff-only')) return <NotFound />;

@@ -3,48 +3,49 @@ import { useNavigate } from 'react-router';
 import { inbox } from '#content/inbox';
 import { SEARCH_MAX } from '#server/shared/limits';
 import navigation from '#client/layout/account-navigation.module.css';
-import { Link } from '#client/layout/link';
+import { ButtonLink, Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import field from '#client/ui/forms/field.module.css';
 import { useGetCountsQuery } from './inbox-api';
-import { type Filter, listOf, STATES } from './inbox-filter';
+import { type Filter, listOf, type Show, STATES, VIEWS } from './inbox-filter';
+import { Shortcuts } from './shortcuts';
 import styles from './list.module.css';
 
 const text = inbox.list;
 
-/** Narrows the list down to a state, or to words: a search looks everywhere at first. */
-export function ListControls({ filter }: { filter: Filter }) {
+/** Narrows the list down, or to words: a search looks everywhere at first. */
+export function ListControls({ filter: { show, q, order } }: { filter: Filter }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const counts: Partial<Record<Filter['state'], number>> = useGetCountsQuery().data ?? {};
+  const counts: Partial<Record<Show, number>> = useGetCountsQuery().data ?? {};
 
   // The words of the address, however they came there: the field keeps the focus.
   useEffect(() => {
-    if (input.current) input.current.value = filter.q;
-  }, [filter.q]);
+    if (input.current) input.current.value = q;
+  }, [q]);
 
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const q = input.current?.value.trim() ?? '';
-    void navigate(listOf({ state: q ? 'all' : 'new', q }));
+    const words = input.current?.value.trim() ?? '';
+    void navigate(listOf(words ? 'all' : 'new', words));
   }
 
+  const entry = (to: Show) =>
+    to === 'failed' && to !== show && !counts.failed ? null : (
+      <Link key={to} to={listOf(to, q)} aria-current={to === show ? 'true' : undefined}>
+        {inbox.shows[to]}
+        {!q && counts[to] ? <span className="small"> {text.count(counts[to])}</span> : null}
+      </Link>
+    );
+
   return (
-    <div className={`row ${styles.controls}`}>
-      <nav className={`row ${navigation.entries} ${styles.states}`} aria-label={text.filters}>
-        {[...STATES, 'all' as const].map((state) => (
-          <Link
-            key={state}
-            to={listOf({ ...filter, state })}
-            aria-current={state === filter.state ? 'true' : undefined}
-          >
-            {inbox.states[state]}
-            {!filter.q && counts[state] ? <span className="small"> {counts[state]}</span> : null}
-          </Link>
-        ))}
+    <>
+      <nav className={`row ${navigation.entries} ${styles.filters}`} aria-label={text.filters}>
+        <div className="row">{VIEWS.map(entry)}</div>
+        <div className="row">{[...STATES, 'all' as const].map(entry)}</div>
       </nav>
-      <search>
-        <form className={styles.search} onSubmit={submit}>
+      <div className={`row ${styles.controls}`}>
+        <form role="search" className={styles.search} onSubmit={submit}>
           <input
             ref={input}
             className={field.input}
@@ -58,7 +59,15 @@ export function ListControls({ filter }: { filter: Filter }) {
             {text.search}
           </Button>
         </form>
-      </search>
-    </div>
+        <ButtonLink
+          variant="quiet"
+          to={listOf(show, q, order === 'newest' ? 'oldest' : 'newest')}
+          aria-label={text.switchOrder[order]}
+        >
+          {text.orders[order]}
+        </ButtonLink>
+        <Shortcuts />
+      </div>
+    </>
   );
 }

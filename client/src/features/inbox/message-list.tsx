@@ -1,118 +1,199 @@
-import { useEffect } from 'react';
+import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
 import type { ListedMessage } from '#server/inbox/list.dto';
 import { inbox } from '#content/inbox';
 import { useDownload } from '#client/app/use-download';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
+import { PageHeader } from '#client/layout/page';
 import { Mark, PagedRows } from '#client/layout/rows';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
-import { Failure, MessageRoom } from '#client/ui/forms/form-message';
+import { Failure, FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { visible } from '#client/ui/visible-text';
-import { When } from '#client/ui/when';
+import { ageOf, When } from '#client/ui/when';
 import {
+  CHANGED_MAX,
   POLLING,
+  useChangeMessagesMutation,
   useExportMessagesMutation,
+  useGetCountsQuery,
   useGetMessagesInfiniteQuery,
   useGetNewsQuery,
 } from './inbox-api';
-import { type Filter, useFilter } from './inbox-filter';
+import { type Filter, listOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
-import { Shortcuts } from './shortcuts';
+import { Check, Selection } from './selection';
+import { useWayBack, wayBack } from './way-back';
 import styles from './list.module.css';
 
 const text = inbox.list;
 
-/** The message that was opened last: the way back leads to its row. */
-let opened: string | undefined;
-
-/** Messages, newest first, page by page. It stays as it is until what is new is asked for. */
+/** Messages, page by page, and how long one of them has waited. */
 export function MessageList() {
   const filter = useFilter();
-  const isBack = useNavigationType() === 'POP';
+  const { data } = useGetCountsQuery();
+  const oldest = data?.oldestUnanswered ? (
+    <p className="muted">
+      {text.oldest} {ageOf(data.oldestUnanswered)}
+      {data.overdue ? (
+        <>
+          , <Link to={listOf('overdue', '')}>{text.overdue}</Link>
+        </>
+      ) : null}
+    </p>
+  ) : null;
+  return (
+    <AccountPage header={<PageHeader>{oldest}</PageHeader>}>
+      <ListControls filter={filter} />
+      <Messages key={listOf(filter.show, filter.q, filter.order)} filter={filter} />
+    </AccountPage>
+  );
+}
+
+interface MessagesProps {
+  filter: Filter;
+}
+
+/** A list stays as it is until what is new is asked for. */
+function Messages({ filter }: MessagesProps) {
   const query = useGetMessagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const messages = query.currentData?.pages.flatMap((page) => page.messages);
-  const since = messages && (messages[0]?.receivedAt ?? '');
-  const asked = since === undefined ? skipToken : { ...filter, since };
-  const { currentData: news } = useGetNewsQuery(asked, POLLING);
+  const news = useNews(filter, { ...query, messages });
+  const [checked, setChecked] = useState<readonly string[]>([]);
+  const changing = useChangeMessagesMutation();
+  const [, { data: became, originalArgs, reset }] = changing;
+  useWayBack(messages?.map(({ id }) => id) ?? []);
 
-  // Where the list was left, which the page is scrolled to.
-  useEffect(() => {
-    const row = document.querySelector<HTMLElement>(`main a[href^="/inbox/${opened}"]`);
-    if (isBack) row?.focus({ preventScroll: true });
-  }, [isBack]);
+  const chosen = messages?.filter(({ id }) => !became && checked.includes(id)) ?? [];
+  function choose(some: readonly ListedMessage[]): void {
+    setChecked(some.map(({ id }) => id));
+    reset();
+  }
 
   return (
-    <AccountPage>
-      <ListControls filter={filter} />
-      <div className={`row ${styles.order}`}>
-        <p role="status">
-          {news?.count ? (
-            <Button
-              variant="quiet"
-              onClick={({ currentTarget }) => {
-                focusSection(currentTarget);
-                void query.refetch();
-              }}
-            >
-              {text.news(news.count, news.orMore)}
-            </Button>
-          ) : (
-            text.order(filter.q)
-          )}
-        </p>
-        <Shortcuts />
-      </div>
+    <>
+      <p role="status" className={styles.news}>
+        {news && chosen.length === 0 ? (
+          <Button
+            onClick={({ currentTarget }) => {
+              focusSection(currentTarget);
+              window.scrollTo(0, filter.order === 'newest' ? 0 : document.body.scrollHeight);
+              void query.refetch();
+            }}
+          >
+            {text.news(news.count, news.orMore)}
+          </Button>
+        ) : null}
+      </p>
+      {became && originalArgs ? (
+        <FormMessage kind={became.done === originalArgs.messages.length ? 'success' : 'info'}>
+          {text.selection.became(originalArgs.act, became)}
+        </FormMessage>
+      ) : null}
       <QueryData query={{ ...query, data: messages }}>
         {(all) =>
           all.length === 0 ? (
             <p className="muted">{text.empty(filter)}</p>
           ) : (
             <>
-              <PagedRows words={text} query={query}>
-                {all.map((message) => (
-                  <MessageRow key={message.id} message={message} filter={filter} />
-                ))}
-              </PagedRows>
+              <div className="panel">
+                <Selection messages={all} {...{ chosen, choose, changing }} />
+                <PagedRows words={text} query={query}>
+                  {all.map((message) => (
+                    <MessageRow key={message.id} {...{ message, filter, chosen, choose }} />
+                  ))}
+                </PagedRows>
+              </div>
               <Downloads filter={filter} />
             </>
           )
         }
       </QueryData>
-    </AccountPage>
+    </>
   );
 }
 
-interface MessageRowProps {
+interface Listed {
+  messages: readonly ListedMessage[] | undefined;
+  hasNextPage: boolean;
+  fulfilledTimeStamp?: number | undefined;
+}
+
+/** Asks for messages that a list lacks. Where it has more, those behind its end come with "Show more". */
+function useNews(filter: Filter, { messages, hasNextPage, fulfilledTimeStamp: readAt }: Listed) {
+  const order = hasNextPage ? filter.order : 'newest';
+  const asked = messages ? { ...filter, order, readAt } : skipToken;
+  const { currentData } = useGetNewsQuery(asked, POLLING);
+  const last = messages?.at(-1)?.receivedAt ?? '';
+  const missed = currentData?.messages.filter(
+    ({ id, receivedAt }) =>
+      !messages?.some((each) => each.id === id) &&
+      (!hasNextPage || (order === 'newest' ? receivedAt > last : receivedAt < last)),
+  );
+  const count = missed?.length ?? 0;
+  const orMore = count === currentData?.messages.length && currentData.nextCursor !== null;
+  return count > 0 ? { count, orMore } : undefined;
+}
+
+interface MessageRowProps extends MessagesProps {
   message: ListedMessage;
-  filter: Filter;
+  chosen: readonly ListedMessage[];
+  choose: (chosen: readonly ListedMessage[]) => void;
 }
 
 /** The whole row leads to the message. Strangers' words may run from right to left. */
-function MessageRow({ message, filter }: MessageRowProps) {
+function MessageRow({ message, filter, chosen, choose }: MessageRowProps) {
   const { id, name, subject, excerpt, receivedAt, state, assignee } = message;
   const { search } = useLocation();
+  const isChosen = chosen.includes(message);
   return (
-    <li className={styles.row} data-unread={state === 'new' || undefined}>
-      <p className={styles.name}>
-        <bdi>{visible(name)}</bdi>
-      </p>
-      <p className="muted">
-        {assignee ? <>{text.assigned(assignee.name)} · </> : null}
-        <When at={receivedAt} brief />
-      </p>
-      <p className={styles.subject}>
-        <Link className="plain cover" to={`/inbox/${id}${search}`} onClick={() => (opened = id)}>
-          <bdi>{visible(subject)}</bdi>
-        </Link>
-        {filter.state === 'all' ? <Mark>{inbox.states[state]}</Mark> : null}
-      </p>
-      <p className={`muted ${styles.excerpt}`}>
-        <bdi>{visible(excerpt)}</bdi>
-      </p>
+    <li
+      className={styles.row}
+      data-unread={state === 'new' || undefined}
+      data-chosen={isChosen || undefined}
+    >
+      <Check
+        aria-label={text.selection.one(visible(subject), visible(name))}
+        checked={isChosen}
+        disabled={!isChosen && chosen.length >= CHANGED_MAX}
+        onChange={() =>
+          choose(isChosen ? chosen.filter((each) => each !== message) : [...chosen, message])
+        }
+      />
+      <div className={styles.who}>
+        <p className={styles.name}>
+          <bdi>{visible(name)}</bdi>
+        </p>
+        <p className="small">
+          <When at={receivedAt} brief age />
+          {state === filter.show ? null : ` · ${inbox.states[state]}`}
+        </p>
+      </div>
+      <div>
+        <p className={styles.subject}>
+          <Link
+            className="plain cover"
+            to={`/inbox/${id}${search}`}
+            onClick={() => (wayBack.top = window.scrollY)}
+          >
+            <bdi>{visible(subject)}</bdi>
+          </Link>
+        </p>
+        <p className="muted">
+          <bdi>{visible(excerpt)}</bdi>
+        </p>
+      </div>
+      <div className={`row ${styles.side}`}>
+        <p className={message.overdue || message.answerFailed ? styles.urgent : styles.marks}>
+          {text.marks(message).map((mark) => (
+            <Mark key={mark}>{mark}</Mark>
+          ))}
+        </p>
+        {assignee ? <p className="small">{text.assigned(assignee.name)}</p> : null}
+      </div>
     </li>
   );
 }
@@ -123,7 +204,7 @@ const FORMATS = [
 ] as const;
 
 /** All messages of the list as a file, not only those that are shown. */
-function Downloads({ filter }: { filter: Filter }) {
+function Downloads({ filter }: MessagesProps) {
   const { lead, label, failed, fileName } = text.downloads;
   const [prepare, { error, isLoading }] = useExportMessagesMutation();
   const download = useDownload();

@@ -13,7 +13,7 @@ const store = STORAGE_KEYS.inboxKeys;
 /** Where a letter is written or chosen by, and where something else is asked. */
 const TAKES_LETTERS = 'input:not([type=checkbox]), textarea, select, [popover] *, dialog *';
 
-/** Presses what has a key in its `aria-keyshortcuts`, or goes to its field; j and k go from row to row of a list, too. */
+/** Presses what has a key in its `aria-keyshortcuts`, or goes to its field; j and k go from row to row of a list, and x checks one. */
 function onKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
   const step = { j: 1, k: -1 }[key];
@@ -22,9 +22,11 @@ function onKey(event: KeyboardEvent): void {
     return;
   const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
   const rows = [...document.querySelectorAll<HTMLElement>('main ol a')];
+  const row = document.activeElement?.closest('main ol > li');
   if (control?.matches('a, button')) control.click();
   else if (control) control.focus();
-  else if (step) rows[rows.findIndex((row) => row === document.activeElement) + step]?.focus();
+  else if (step) rows[rows.findIndex((link) => row?.contains(link)) + step]?.focus();
+  else if (key === 'x' && row) row.querySelector<HTMLElement>('[type=checkbox]')?.click();
   else return;
   event.preventDefault();
 }

@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+import type { ListedMessage } from '#server/inbox/list.dto';
+import { inbox } from '#content/inbox';
+import { readAccount } from '#client/app/session-token';
+import { Button } from '#client/ui/button';
+import { CHANGED_MAX, type useChangeMessagesMutation } from './inbox-api';
+import styles from './list.module.css';
+
+const text = inbox.list.selection;
+
+/** A box with room for a finger, beside what leads elsewhere. */
+export const Check = ({ children, ...box }: ComponentProps<'input'>) => (
+  <label className={styles.check}>
+    <input type="checkbox" {...box} />
+    {children}
+  </label>
+);
+
+interface SelectionProps {
+  messages: readonly ListedMessage[];
+  chosen: readonly ListedMessage[];
+  choose: (chosen: readonly ListedMessage[]) => void;
+  changing: ReturnType<typeof useChangeMessagesMutation>;
+}
+
+/** Above the list: checks all that is shown, and does the same with each message that is checked. */
+export function Selection({ messages, chosen, choose, changing }: SelectionProps) {
+  const [change, { isLoading }] = changing;
+  const most = messages.slice(0, CHANGED_MAX);
+  const isAll = chosen.length === most.length;
+
+  async function run(act: keyof typeof text.acts): Promise<void> {
+    const to = act === 'take' ? { assignee: readAccount() ?? '' } : { state: act };
+    await change({ messages: chosen, change: to, act });
+  }
+
+  return (
+    <div className={`row ${styles.toolbar}`}>
+      <Check checked={isAll} onChange={() => choose(isAll ? [] : most)}>
+        {text.all(chosen.length)}
+      </Check>
+      {chosen.length > 0 ? (
+        <div className={`row ${styles.acts}`} role="group" aria-label={text.label}>
+          {(['done', 'spam', 'take'] as const).map((act) => (
+            <Button key={act} variant="secondary" busy={isLoading} onClick={() => void run(act)}>
+              {text.acts[act]}
+            </Button>
+          ))}
+          <Button
+            variant="quiet"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest('.panel')?.querySelector('input')?.focus();
+              choose([]);
+            }}
+          >
+            {text.clear}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
