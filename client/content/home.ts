@@ -23,7 +23,7 @@ export const home = {
     id: 'products',
     heading: 'Our Products',
     lead: 'Each one started as a problem we kept running into in client work.',
-    /** The way to a product's page on a card whose title leads elsewhere. */
+    /** The way to a product's page on a card with a title that leads elsewhere. */
     more: 'How it works',
   },
   services: {

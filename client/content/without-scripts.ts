@@ -1,5 +1,5 @@
 /**
- * For visitors whose browser runs no scripts: in the place of what cannot work. A separate file, because these words
+ * For browsers that run no scripts: in the place of what cannot work. A separate file, because these words
  * are in prerendered pages only and no script carries them.
  */
 export const withoutScripts = {

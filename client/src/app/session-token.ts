@@ -3,8 +3,8 @@ import { withStorage } from './with-storage';
 
 /**
  * The bearer token of the signed-in user: in localStorage when the device is remembered,
- * else in sessionStorage (specification section 4). Everything that needs to know whether
- * somebody is signed in derives it from here.
+ * else in sessionStorage (specification section 4). Whether the visitor is signed in is read
+ * from here alone.
  *
  * A tab keeps its own login until it logs out, whatever other tabs remember; a new tab that has none asks
  * the open ones for theirs: `build/page-script.ts` does that on every page, and forgets the token.

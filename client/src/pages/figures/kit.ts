@@ -26,7 +26,7 @@ export interface Logic {
   compute(this: void, state: State): Result | string;
 }
 
-/** The words of every figure; each adds those of its own fields and results. */
+/** The words of every figure; each adds those of its fields and results. */
 export interface FigureWords {
   readonly choose: string;
   readonly cases: readonly string[];
