@@ -1,5 +1,5 @@
 import type { ListedMessage } from '#server/inbox/list.dto';
-import type { HistoryEntry, SpamReason } from '#server/inbox/message.dto';
+import type { ChangeRequest, HistoryEntry, SpamReason } from '#server/inbox/message.dto';
 import type { State } from '#server/database/message.entities';
 import type { View } from '#server/inbox/views';
 
@@ -41,21 +41,18 @@ const reasons: Record<SpamReason, string> = {
   words: 'it uses words from ads',
 };
 
-/** What several messages became, before the full stop. */
-const acts = { done: 'done', spam: 'marked as spam', take: 'assigned to you' };
-
 type Became = Record<'done' | 'changed' | 'gone' | 'unsure' | 'failed', number>;
 
 /** "12 done. 1 was changed by someone else in the meantime and left as it is." */
-function became(act: keyof typeof acts, { done, changed, gone, unsure, failed }: Became): string {
+function became({ state }: ChangeRequest, { done, changed, gone, unsure, failed }: Became): string {
   const was = (count: number) => `${count} ${count === 1 ? 'was' : 'were'}`;
   const left = changed === 1 ? 'it is' : 'they are';
+  const now = state === 'spam' ? 'marked as spam' : (state ?? 'assigned to you');
   return [
-    done && `${done} ${acts[act]}.`,
+    done && `${done} ${now}.`,
     changed && `${was(changed)} changed by someone else in the meantime and left as ${left}.`,
     gone && `${was(gone)} deleted in the meantime.`,
-    unsure &&
-      `We don’t know whether ${was(unsure)} changed: we got no answer. Check when you’re back online.`,
+    unsure && `We don’t know whether ${was(unsure)} changed, because no answer came.`,
     failed && `${failed} couldn’t be changed. Please try again.`,
   ]
     .filter(Boolean)

@@ -2,20 +2,16 @@ const full = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'sh
 const time = new Intl.DateTimeFormat('en', { timeStyle: 'short' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** In milliseconds. */
-const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const;
-const WEEK = 7 * UNITS[0][1];
+/** In minutes. */
+const DAY = 1_440;
+const minutesSince = (moment: Date) => (Date.now() - moment.getTime()) / 60_000;
 
 /** How long ago something was: "3 hours". */
 export function ageOf(at: string, unitDisplay: 'long' | 'short' = 'long'): string {
-  const age = Math.max(Date.now() - Date.parse(at), UNITS[2][1]);
-  const [unit, length] = UNITS.find(([, each]) => age >= each) ?? UNITS[2];
-  const words = new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay });
-  return words.format(Math.floor(age / length));
+  const minutes = Math.max(minutesSince(new Date(at)), 1);
+  const unit = minutes < 60 ? 'minute' : minutes < DAY ? 'hour' : 'day';
+  const age = Math.floor(minutes / { minute: 1, hour: 60, day: DAY }[unit]);
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay }).format(age);
 }
 
 interface WhenProps {
@@ -32,7 +28,7 @@ export function When({ at, brief = false, age = false }: WhenProps) {
   const moment = new Date(at);
   if (!brief) return <time dateTime={at}>{full.format(moment)}</time>;
   const isToday = moment.toDateString() === new Date().toDateString();
-  const isRecent = age && Date.now() - moment.getTime() < WEEK;
+  const isRecent = age && minutesSince(moment) < 7 * DAY;
   return (
     <time dateTime={at} title={full.format(moment)}>
       {isRecent ? ageOf(at, 'short') : (isToday ? time : day).format(moment)}

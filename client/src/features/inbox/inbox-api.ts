@@ -93,12 +93,6 @@ const changeCall = ({ id, version, change }: Seen & { change: ChangeRequest }) =
   headers: ifMatch(version),
 });
 
-interface ManyChanges {
-  messages: readonly Seen[];
-  change: ChangeRequest;
-  act: keyof typeof inbox.list.selection.acts;
-}
-
 /** What became of messages that were to change, by numbers. */
 type Outcome = Parameters<typeof inbox.list.selection.became>[1];
 
@@ -115,7 +109,7 @@ const inboxApi = reads.injectEndpoints({
       onQueryStarted,
     }),
     /** Changes several, each as it was seen. What keeps one call from its end keeps those behind it, too. */
-    changeMessages: build.mutation<Outcome, ManyChanges>({
+    changeMessages: build.mutation<Outcome, { messages: readonly Seen[]; change: ChangeRequest }>({
       queryFn: async ({ messages, change }, _api, _options, call) => {
         const waiting = messages.slice(0, CHANGED_MAX);
         const outcome = { done: 0, changed: 0, gone: 0, unsure: 0, failed: 0 };

@@ -17,7 +17,7 @@ export function InboxEntry() {
         <>
           {' '}
           <span className={styles.count}>
-            {data.new}
+            {inbox.list.count(data.new)}
             <span className="visually-hidden"> {text.new}</span>
           </span>
         </>

@@ -25,7 +25,7 @@ import {
 } from './inbox-api';
 import { type Filter, listOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
-import { Check, Selection } from './selection';
+import { Check, type Chosen, Selection } from './selection';
 import { useWayBack, wayBack } from './way-back';
 import styles from './list.module.css';
 
@@ -61,7 +61,7 @@ interface MessagesProps {
 function Messages({ filter }: MessagesProps) {
   const query = useGetMessagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const messages = query.currentData?.pages.flatMap((page) => page.messages);
-  const news = useNews(filter, { ...query, messages });
+  const news = useNews(filter, messages, query);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const changing = useChangeMessagesMutation();
   const [, { data: became, originalArgs, reset }] = changing;
@@ -88,42 +88,42 @@ function Messages({ filter }: MessagesProps) {
           </Button>
         ) : null}
       </p>
-      {became && originalArgs ? (
-        <FormMessage kind={became.done === originalArgs.messages.length ? 'success' : 'info'}>
-          {text.selection.became(originalArgs.act, became)}
-        </FormMessage>
-      ) : null}
-      <QueryData query={{ ...query, data: messages }}>
-        {(all) =>
-          all.length === 0 ? (
-            <p className="muted">{text.empty(filter)}</p>
-          ) : (
-            <>
-              <div className="panel">
-                <Selection messages={all} {...{ chosen, choose, changing }} />
-                <PagedRows words={text} query={query}>
-                  {all.map((message) => (
-                    <MessageRow key={message.id} {...{ message, filter, chosen, choose }} />
-                  ))}
-                </PagedRows>
-              </div>
-              <Downloads filter={filter} />
-            </>
-          )
-        }
-      </QueryData>
+      <div className="stack">
+        {became && originalArgs ? (
+          <FormMessage kind={became.done === originalArgs.messages.length ? 'success' : 'info'}>
+            {text.selection.became(originalArgs.change, became)}
+          </FormMessage>
+        ) : null}
+        <QueryData query={{ ...query, data: messages }}>
+          {(all) =>
+            all.length === 0 ? (
+              <p className="muted">{text.empty(filter)}</p>
+            ) : (
+              <>
+                <div className="panel">
+                  <Selection messages={all} {...{ chosen, choose, changing }} />
+                  <PagedRows words={text} query={query}>
+                    {all.map((message) => (
+                      <MessageRow key={message.id} {...{ message, filter, chosen, choose }} />
+                    ))}
+                  </PagedRows>
+                </div>
+                <Downloads filter={filter} />
+              </>
+            )
+          }
+        </QueryData>
+      </div>
     </>
   );
 }
 
-interface Listed {
-  messages: readonly ListedMessage[] | undefined;
-  hasNextPage: boolean;
-  fulfilledTimeStamp?: number | undefined;
-}
-
 /** Asks for messages that a list lacks. Where it has more, those behind its end come with "Show more". */
-function useNews(filter: Filter, { messages, hasNextPage, fulfilledTimeStamp: readAt }: Listed) {
+function useNews(
+  filter: Filter,
+  messages: readonly ListedMessage[] | undefined,
+  { hasNextPage, fulfilledTimeStamp: readAt }: ReturnType<typeof useGetMessagesInfiniteQuery>,
+) {
   const order = hasNextPage ? filter.order : 'newest';
   const asked = messages ? { ...filter, order, readAt } : skipToken;
   const { currentData } = useGetNewsQuery(asked, POLLING);
@@ -138,10 +138,8 @@ function useNews(filter: Filter, { messages, hasNextPage, fulfilledTimeStamp: re
   return count > 0 ? { count, orMore } : undefined;
 }
 
-interface MessageRowProps extends MessagesProps {
+interface MessageRowProps extends MessagesProps, Chosen {
   message: ListedMessage;
-  chosen: readonly ListedMessage[];
-  choose: (chosen: readonly ListedMessage[]) => void;
 }
 
 /** The whole row leads to the message. Strangers' words may run from right to left. */
@@ -192,7 +190,9 @@ function MessageRow({ message, filter, chosen, choose }: MessageRowProps) {
             <Mark key={mark}>{mark}</Mark>
           ))}
         </p>
-        {assignee ? <p className="small">{text.assigned(assignee.name)}</p> : null}
+        {assignee && filter.show !== 'mine' ? (
+          <p className="small">{text.assigned(assignee.name)}</p>
+        ) : null}
       </div>
     </li>
   );
@@ -210,7 +210,7 @@ function Downloads({ filter }: MessagesProps) {
   const download = useDownload();
   return (
     <>
-      <p className={`row ${styles.downloads}`}>
+      <p className="row muted">
         {lead}
         {FORMATS.map(({ format, type }) => (
           <Button

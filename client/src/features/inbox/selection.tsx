@@ -3,6 +3,7 @@ import type { ListedMessage } from '#server/inbox/list.dto';
 import { inbox } from '#content/inbox';
 import { readAccount } from '#client/app/session-token';
 import { Button } from '#client/ui/button';
+import checkbox from '#client/ui/forms/checkbox.module.css';
 import { CHANGED_MAX, type useChangeMessagesMutation } from './inbox-api';
 import styles from './list.module.css';
 
@@ -11,15 +12,18 @@ const text = inbox.list.selection;
 /** A box with room for a finger, beside what leads elsewhere. */
 export const Check = ({ children, ...box }: ComponentProps<'input'>) => (
   <label className={styles.check}>
-    <input type="checkbox" {...box} />
+    <input className={checkbox.box} type="checkbox" {...box} />
     {children}
   </label>
 );
 
-interface SelectionProps {
-  messages: readonly ListedMessage[];
+export interface Chosen {
   chosen: readonly ListedMessage[];
   choose: (chosen: readonly ListedMessage[]) => void;
+}
+
+interface SelectionProps extends Chosen {
+  messages: readonly ListedMessage[];
   changing: ReturnType<typeof useChangeMessagesMutation>;
 }
 
@@ -31,7 +35,7 @@ export function Selection({ messages, chosen, choose, changing }: SelectionProps
 
   async function run(act: keyof typeof text.acts): Promise<void> {
     const to = act === 'take' ? { assignee: readAccount() ?? '' } : { state: act };
-    await change({ messages: chosen, change: to, act });
+    await change({ messages: chosen, change: to });
   }
 
   return (
