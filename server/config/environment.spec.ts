@@ -101,6 +101,11 @@ describe('the configuration', () => {
       ['MAIL_FROM must be an email address.', 'CONTACT_EMAIL must be an email address.'],
     ],
     [
+      'an address for replies without room for a token',
+      { INBOX_ADDRESS: 'sixteen.letters.@northfold.example' },
+      ['INBOX_ADDRESS must be an email address with at most 15 ASCII characters before the @.'],
+    ],
+    [
       'a time zone that does not exist',
       { OFFICE_TIME_ZONE: 'New York' },
       ['OFFICE_TIME_ZONE must be the name of a time zone, such as America/New_York.'],

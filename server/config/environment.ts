@@ -116,6 +116,12 @@ const SETTINGS = {
   contactEmail: setting(brand.email.general, 'be an email address', (given) =>
     parseEmail(given) ? given : undefined,
   ),
+  inboxAddress: setting<string | undefined>(
+    undefined,
+    // There 49 more come before it: a token (RFC 5321 section 4.5.3.1.1 allows 64).
+    'be an email address with at most 15 ASCII characters before the @',
+    (given) => (/^[!-?A-~]{1,15}@/.test(given) && parseEmail(given) ? given : undefined),
+  ),
   bookingUrl: serverUrl(['https:'], 'https://calendar.example.com/northfold'),
   contactRetentionDays: wholeNumber(CONTACT_RETENTION_DAYS, 1, 36_500),
   answerWithinHours: wholeNumber(4, 1, 400),

@@ -6,20 +6,25 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_CHARACTERS = 16;
 
+/** Keys for one purpose, derived from the JWT secrets: the one in use, and those before it. */
+export function keysOf(environment: Environment, purpose: string): [Buffer, ...Buffer[]] {
+  const { jwtSecret, jwtSecretPrevious } = environment;
+  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+  return [keyOf(jwtSecret), ...jwtSecretPrevious.map(keyOf)];
+}
+
 /** Seals and opens secrets for one purpose: AES-256-GCM, keys derived from the JWT secrets. */
 export class Sealer {
   /** A name for the key that seals, which tells nothing about it. */
   readonly keyId: string;
   private readonly sealingKey: Buffer;
   /** All of them open, so that a sealed text outlives a key rotation. */
-  private readonly keys: Buffer[];
+  private readonly keys: [Buffer, ...Buffer[]];
 
   /** @param purpose keys of one purpose open nothing of another. */
-  constructor({ jwtSecret, jwtSecretPrevious }: Environment, purpose: string) {
-    const keyOf = (secret: string) =>
-      Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
-    this.sealingKey = keyOf(jwtSecret);
-    this.keys = [this.sealingKey, ...jwtSecretPrevious.map(keyOf)];
+  constructor(environment: Environment, purpose: string) {
+    this.keys = keysOf(environment, purpose);
+    [this.sealingKey] = this.keys;
     this.keyId = hash('sha256', this.sealingKey, 'base64url').slice(0, KEY_ID_CHARACTERS);
   }
 

@@ -39,6 +39,7 @@ export const contactMessage: MessageEmail<MessageFacts> = {
     quote: `${subject}\n\n${message}`,
     action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
     replyTo: { name: oneLine(name), address },
+    about: id,
   }),
 };
 

@@ -40,6 +40,7 @@ const answer: MessageEmail<AnswerFacts> = {
     attribution: `On ${message.receivedAt.toUTCString()}, you wrote:`,
     quote: message.message,
     to: { name: oneLine(message.name), address: message.email },
+    about: message.id,
     // The visitor never got the first one, but the consultancy's mailbox groups the conversation by it.
     conversation: [
       { kind: contactMessage.kind, id: message.id },

@@ -29,6 +29,8 @@ export interface EmailParts {
   to?: Mailbox;
   /** Left out of an email with a `to`: the consultancy. */
   replyTo?: Mailbox;
+  /** The contact message that it's about: replies come to the inbox, too, where INBOX_ADDRESS is set. */
+  about?: string;
   /** The earlier emails of the conversation that a person carries on with this one, the first one first. */
   conversation?: readonly EmailId[];
 }

@@ -11,6 +11,7 @@ import { Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
+import { UUID } from '../shared/uuid.js';
 import type { User } from '../database/account.entities.js';
 import {
   type AccountEmail,
@@ -22,6 +23,7 @@ import {
 } from './email.js';
 import { layOut } from './layout.js';
 import { isUnknownMailbox, MailTransport } from './mail-transport.js';
+import { ReplyAddresses } from './reply-addresses.js';
 
 /** Before each email, so that no slot sends more than five a second: each costs 5 ms of CPU, which requests need. */
 const PACE_MS = 200;
@@ -56,9 +58,13 @@ const nameAsTyped = (name: string) => (name.includes(ENCODED_WORD) ? '' : name);
 /** The domain of `Name <local@domain>` or `local@domain`. */
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
 
+/** As `messageIdOf` makes them: the id is a UUID, or a time in milliseconds. */
+const MESSAGE_ID = new RegExp(`<([a-z-]+)\\.(${UUID}|\\d{13})@([^<>\\s]+)>`, 'g');
+
 @Injectable()
 export class MailService {
   private readonly logger = new Logger('Mail');
+  readonly replyAddresses: ReplyAddresses;
   private readonly accountEmails: QueueTask<QueuedEmail>;
   /** A reader of the database must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
@@ -69,6 +75,7 @@ export class MailService {
     private readonly limiter: Limiter,
     private readonly transport: MailTransport,
   ) {
+    this.replyAddresses = new ReplyAddresses(environment);
     this.sealer = new Sealer(environment, 'northfold emails');
     this.accountEmails = this.register(
       'account',
@@ -174,12 +181,16 @@ export class MailService {
   }
 
   private async deliver(
-    { kind, id, to, replyTo, conversation, ...parts }: EmailParts & EmailId,
+    { kind, id, to, replyTo, about, conversation, ...parts }: EmailParts & EmailId,
     { queuedAt }: Job,
   ): Promise<void> {
     const { mailFrom, contactEmail } = this.environment;
     const consultancy = { name: '', address: contactEmail };
-    const answerTo = replyTo ?? (conversation && consultancy);
+    const inbox = about && this.replyAddresses.addressOf(about);
+    const answerTo = [
+      replyTo ?? (conversation && consultancy),
+      inbox ? { name: '', address: inbox } : undefined,
+    ].flatMap((one) => (one ? [{ ...one, name: nameAsTyped(one.name) }] : []));
     const { subject, text, html } = layOut(parts);
     const messageId = this.messageIdOf({ kind, id });
     const references = conversation?.map((earlier) => this.messageIdOf(earlier));
@@ -187,7 +198,7 @@ export class MailService {
       {
         from: mailFrom,
         to: to ? { ...to, name: nameAsTyped(to.name) } : consultancy,
-        ...(answerTo && { replyTo: { ...answerTo, name: nameAsTyped(answerTo.name) } }),
+        ...(answerTo.length > 0 && { replyTo: answerTo }),
         subject: asTyped(subject),
         text,
         html,
@@ -215,6 +226,14 @@ export class MailService {
       messageId,
       response,
     });
+  }
+
+  /** The emails of ours whose Message-IDs a header names. */
+  emailsIn(header: string): EmailId[] {
+    const ours = domainOf(this.environment.mailFrom).toLowerCase();
+    return [...header.toLowerCase().matchAll(MESSAGE_ID)].flatMap(
+      ([, kind = '', id = '', , domain]) => (domain === ours ? [{ kind, id }] : []),
+    );
   }
 
   private messageIdOf({ kind, id }: EmailId): string {
