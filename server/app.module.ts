@@ -11,6 +11,8 @@ import { KeyReads } from './database/key-reads.js';
 import { HealthController } from './health/health.controller.js';
 import { Readiness } from './health/readiness.js';
 import { AnswersService } from './inbox/answers.service.js';
+import { IncomingEmailsController } from './inbox/incoming-emails.controller.js';
+import { IncomingEmails } from './inbox/incoming-emails.service.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InboxService } from './inbox/inbox.service.js';
 import { MessageChanges } from './inbox/message-changes.js';
@@ -40,6 +42,7 @@ import { UsersService } from './users/users.service.js';
     ContactFormController,
     InboxController,
     SavedAnswersController,
+    IncomingEmailsController,
     HealthController,
     VitalsController,
   ],
@@ -61,6 +64,7 @@ import { UsersService } from './users/users.service.js';
     MessageChanges,
     AnswersService,
     Reminders,
+    IncomingEmails,
     Readiness,
     MetricsServer,
   ],

@@ -22,6 +22,10 @@ const scopes: Record<Scope, { label: string; help: string }> = {
   },
   'inbox:read': { label: 'Read the inbox', help: 'Messages from visitors, notes and answers.' },
   'inbox:write': { label: 'Work in the inbox', help: 'Answer, note, sort and delete.' },
+  'inbox:incoming': {
+    label: 'Pass on incoming emails',
+    help: 'For the mail server’s hook. It can’t read the inbox.',
+  },
 };
 
 /** The page of personal access tokens. */

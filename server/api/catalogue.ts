@@ -188,7 +188,7 @@ const UNTYPED = {
     'no-such-access-token': 'There’s no such personal access token.',
   }),
   ...rows(413, { 'body-too-large': 'The body is too large.' }),
-  ...rows(415, { 'not-json': 'Send the body as application/json.' }),
+  ...rows(415, { 'not-json': 'Send the body as application/json, or an email as message/rfc822.' }),
   ...rows(500, {
     'internal-error': 'Something went wrong on our end. Please try again later.',
   }),

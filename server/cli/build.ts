@@ -97,8 +97,9 @@ async function bundleServer(dir: string): Promise<void> {
       'cli/mail': 'server/cli/mail.ts',
       'cli/migrate': 'server/cli/migrate.ts',
       'cli/openapi': 'server/cli/openapi.ts',
-      // A thread's file: beside the chunk that starts it, as in the sources.
+      // Of a thread and a process: beside the chunks that start them, as in the sources.
       'chunks/estimator-worker': 'server/auth/passwords/estimator-worker.ts',
+      'chunks/email-reader': 'server/inbox/email-reader.ts',
     },
     platform: 'node',
     external: EXTERNAL,

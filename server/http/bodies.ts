@@ -1,26 +1,33 @@
 import { isUtf8 } from 'node:buffer';
-import type { IncomingHttpHeaders } from 'node:http';
+import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { problem } from '../api/problem.js';
+import { isProblem, problem } from '../api/problem.js';
 import { isObject } from '../api/validation.js';
+import { EMAIL_BYTES_MAX } from '../shared/limits.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Takes what a form of the site sends without script, and answers with pages. */
     isForm?: true;
+    /** Takes an email as its body (see `readEmail`). */
+    isForEmails?: true;
   }
 }
 
 export const isForm = ({ routeOptions }: FastifyRequest) => routeOptions.config.isForm === true;
 
 /**
- * Accepts bodies of two types, JSON and the forms of the site's pages; any other is 415.
+ * Accepts bodies of three types, JSON, the forms of the site's pages, and emails; any other is 415.
  * @param publicUrl the site's own address
  */
 export function acceptBodies(fastify: FastifyInstance, publicUrl: string): void {
   fastify.removeAllContentTypeParsers();
   acceptJsonObjects(fastify);
   acceptForms(fastify, publicUrl);
+  // Unread: only a handler knows whether the caller may send so much.
+  fastify.addContentTypeParser('message/rfc822', ({ routeOptions }, body, done) =>
+    routeOptions.config.isForEmails ? done(null, body) : done(problem('not-json')),
+  );
 }
 
 /**
@@ -81,3 +88,22 @@ const parse = (text: string) =>
   Object.fromEntries(
     [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]),
   );
+
+/** The email that is the body of a request. @throws Problem 400 where it broke off, 413, 415 */
+export async function readEmail({ body }: FastifyRequest): Promise<Buffer> {
+  if (!(body instanceof IncomingMessage)) throw problem('not-json');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
+      size += (chunk as Buffer).length;
+      if (size > EMAIL_BYTES_MAX) throw problem('body-too-large');
+      chunks.push(chunk as Buffer);
+    }
+  } catch (error) {
+    // The rest is let go, so that the client reads the answer.
+    body.resume();
+    throw isProblem(error) ? error : problem('bad-request');
+  }
+  return Buffer.concat(chunks);
+}

@@ -14,7 +14,7 @@ import { findEntries } from './entries.js';
 import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dto.js';
 
 /** A line that an act adds to the history. */
-type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
+export type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 
 const EVENT_OF = { note: 'message-noted', answer: 'message-answered' } as const;
 
@@ -110,18 +110,12 @@ export class MessageChanges {
     work: (manager: EntityManager, message: ContactMessage) => Promise<Line[] | undefined>,
   ): Promise<void> {
     await this.manager.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const message = await manager.findOne(ContactMessage, { where: { id }, lock });
-      if (!message) throw problem('no-such-message');
-      const lines = await work(manager, message);
-      if (!lines) return;
-      await this.securityLog.record(event, user.id, manager);
-      if (lines.length === 0) return;
-      const version = message.version + 1;
-      const of = { messageId: message.id, version, actorId: user.id };
-      const entries = lines.map((line) => ({ ...line, ...of }));
-      await manager.insert(InboxEntry, entries);
-      await manager.update(ContactMessage, message.id, { version });
+      const isFound = await addVersion(manager, id, user.id, async (message) => {
+        const lines = await work(manager, message);
+        if (lines) await this.securityLog.record(event, user.id, manager);
+        return lines;
+      });
+      if (!isFound) throw problem('no-such-message');
     });
   }
 
@@ -139,6 +133,25 @@ export class MessageChanges {
     await manager.update(ContactMessage, id, { status: state, changedAt, ...summarised });
     return { kind: 'state', text: state };
   }
+}
+
+/** Works on a message that is locked, as `doneBy` does, for nobody's session. @returns false where it's gone */
+export async function addVersion(
+  manager: EntityManager,
+  id: string,
+  actorId: string | null,
+  work: (message: ContactMessage) => Promise<Line[] | undefined>,
+): Promise<boolean> {
+  const lock = { mode: 'pessimistic_write' } as const;
+  const message = await manager.findOne(ContactMessage, { where: { id }, lock });
+  if (!message) return false;
+  const lines = await work(message);
+  if (!lines?.length) return true;
+  const version = message.version + 1;
+  const entries = lines.map((line) => ({ ...line, messageId: id, version, actorId }));
+  await manager.insert(InboxEntry, entries);
+  await manager.update(ContactMessage, id, { version });
+  return true;
 }
 
 /** @throws Problem 412 that says what was done since */

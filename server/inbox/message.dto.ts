@@ -102,7 +102,7 @@ export class NoteResponse extends response({
 export class AnswerResponse extends response({
   ...ACTIVITY,
   id: Id('What `retryAnswer` takes.'),
-  text: Text(ANSWER_MAX, 'We would love to read it.', 'As typed.'),
+  text: Text(REPLY_MAX, 'We would love to read it.', 'As typed, or as it came in by email.'),
   delivery: Choice(
     DELIVERIES,
     "`queued` for at most a day; `failed` if another try wouldn't help or it was canceled.",

@@ -40,6 +40,7 @@ const COUNTED = {
   'access-tokens': [60, HOUR, ACCOUNT],
   answers: [30, DAY, ADDRESS],
   'answers-of-account': [300, DAY, ACCOUNT],
+  'incoming-emails': [600, HOUR, ACCOUNT],
   export: [10, HOUR, ACCOUNT],
   'vitals-client': [120, MINUTE, CLIENT],
 
@@ -66,6 +67,9 @@ export const PASSWORD_WORK = { name: 'password-work', points: 32, seconds: 1, wh
 
 /** Lists and searches of the inbox in progress for one account, by each process for itself. */
 export const INBOX_READS = { name: 'inbox-reads', points: 2, seconds: 1, whose: ACCOUNT };
+
+/** Emails of ten megabytes that are read for one account, by each process for itself: they're in memory. */
+export const EMAILS_AT_ONCE = { name: 'emails-at-once', points: 4, seconds: 1, whose: ACCOUNT };
 
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */
 export const FLOOD = {

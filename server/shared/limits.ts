@@ -68,3 +68,5 @@ export const IDEMPOTENCY_HOURS = 24;
 
 /** Bytes. The largest valid body is a contact message: 5,000 characters, each at most two 6-byte escapes, and a margin. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
+/** Of an email that a mail server passes on. */
+export const EMAIL_BYTES_MAX = 10 * 1024 * 1024;

@@ -7,8 +7,13 @@ export const SCOPES = [
   'contact:write',
   'inbox:read',
   'inbox:write',
+  'inbox:incoming',
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
 /** Those that only staff may give to a token, and that are worth nothing once its owner is no longer staff. */
-export const STAFF_SCOPES: ReadonlySet<Scope> = new Set<Scope>(['inbox:read', 'inbox:write']);
+export const STAFF_SCOPES: ReadonlySet<Scope> = new Set<Scope>([
+  'inbox:read',
+  'inbox:write',
+  'inbox:incoming',
+]);

@@ -25,6 +25,7 @@ const SCOPE_MEANINGS: Record<Scope, string> = {
   'contact:write': 'send messages (also possible without a token)',
   'inbox:read': 'read the inbox; staff only',
   'inbox:write': 'work in the inbox; staff only',
+  'inbox:incoming': 'pass on emails from a mail server; staff only',
 };
 
 const table = (titles: string[], rows: string[][]) =>

@@ -1,0 +1,51 @@
+/** The program of `parseEmail`: reads one email, and ends. */
+import { once } from 'node:events';
+import PostalMime from 'postal-mime';
+import type { Email } from './parse-email.js';
+
+/** Attachments that are named, characters of a name, and characters left for what is said about the rest. */
+const NAMED_MAX = 10;
+const NAME_MAX = 80;
+const NOTES_MAX = 1_000;
+
+/** Levels of parts, and bytes of all headers. */
+const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
+
+const textMax = Number(process.argv[2]);
+const [raw] = (await once(process, 'message')) as [Uint8Array];
+const parser = new PostalMime({ ...LIMITS, forceRfc822Attachments: true });
+// Where an email has HTML alone, a text is made of it.
+Object.assign(parser, { textTypes: new Set(['plain']) });
+const { headers, from, subject = '', text = '', attachments } = await parser.parse(raw);
+
+const begin = (words: string, max: number) =>
+  Array.from(words.slice(0, 2 * max))
+    .slice(0, max)
+    .join('');
+
+const whole = text
+  .replaceAll(/\r\n?/g, '\n')
+  .replaceAll(/[^\P{Cc}\t\n]/gu, '')
+  .trim();
+const kept = begin(whole, textMax - NOTES_MAX);
+// In code points, as all characters are counted.
+const cut = whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
+
+const count = attachments.length;
+const names = attachments.slice(0, NAMED_MAX).flatMap(({ filename }) => {
+  const name = filename?.split(/[/\\]/).at(-1) ?? '';
+  return begin(name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim(), NAME_MAX) || [];
+});
+const notes = [
+  cut > 0 && `[${cut} more characters not kept]`,
+  count > 0 &&
+    `[${count} ${count === 1 ? 'attachment' : 'attachments'} not kept${names.length > 0 ? ': ' : ''}${names.join(', ')}]`,
+];
+
+const email: Email = {
+  headers: headers.map(({ key, value }) => [key, value]),
+  from: from?.group ? from.group[0] : from,
+  subject,
+  text: [kept, ...notes].filter(Boolean).join('\n\n'),
+};
+process.send?.(email, () => process.disconnect?.());

@@ -1,0 +1,57 @@
+import { fork } from 'node:child_process';
+import { extname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { REPLY_MAX } from '../shared/limits.js';
+
+/** What an email says. */
+export interface Email {
+  /** Names in lower case, duplicates included. */
+  headers: [name: string, value: string][];
+  from: { name: string; address: string } | undefined;
+  subject: string;
+  /** At most REPLY_MAX characters. It says what was left out. */
+  text: string;
+}
+
+const TIME_MS = 10_000;
+const HEAP_MB = 160;
+/** In the sources, where Node.js leaves the types out, or in the build. */
+const READER = fileURLToPath(new URL(`./email-reader${extname(import.meta.url)}`, import.meta.url));
+/** Bytes that are shown of an email that can't be read. */
+const SHOWN_MAX = 20_000;
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Reads an email after the ones before. @throws where no program starts */
+export async function parseEmail(raw: Buffer): Promise<Email> {
+  const email = last.then(async () => parse(raw));
+  last = email.catch(() => undefined);
+  return email;
+}
+
+/** An email that says nothing, or takes too much to read, has no headers, and its beginning is its text. */
+async function parse(raw: Buffer): Promise<Email> {
+  const email = await read(raw).catch(() => undefined);
+  if (email?.text || email?.from) return email;
+  return read(Buffer.concat([Buffer.from('\n'), raw.subarray(0, SHOWN_MAX)]));
+}
+
+/**
+ * Strangers write emails: ten megabytes of line ends take gigabytes. A program that knows no secret reads each one, since
+ * a thread that runs out of memory may end the process.
+ */
+const read = async (raw: Buffer): Promise<Email> =>
+  new Promise((resolve, reject) => {
+    const reader = fork(READER, [String(REPLY_MAX)], {
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      env: {},
+      serialization: 'advanced',
+      stdio: 'ignore',
+      timeout: TIME_MS,
+      killSignal: 'SIGKILL',
+    });
+    reader.once('message', (email) => resolve(email as Email));
+    reader.once('disconnect', () => reject(new Error('The email takes too much to read.')));
+    reader.on('error', reject);
+    reader.send(raw);
+  });

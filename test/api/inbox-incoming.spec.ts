@@ -1,0 +1,299 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EMAIL_BYTES_MAX } from '#server/shared/limits';
+import { SCOPES } from '#server/shared/scopes';
+import { createTestApp, type TestApp } from '#support/app';
+import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
+import { type MailSink, startMailSink } from '#support/mail-sink';
+import { givePersonalToken } from '#support/personal-tokens';
+import { signUpStaff, writeMessage } from '#support/staff';
+import { until } from '#support/waiting';
+import { expectProblem, expectTold } from './problem.js';
+
+let site: TestApp;
+let sink: MailSink;
+let staff: Awaited<ReturnType<typeof signUpStaff>>;
+let hook: string;
+beforeAll(async () => {
+  sink = await startMailSink();
+  site = await createTestApp({
+    env: {
+      SMTP_URL: sink.url,
+      MAIL_FROM: 'Northfold <post@mail.example>',
+      CONTACT_EMAIL: 'hello@northfold.example',
+      INBOX_ADDRESS: 'Inbox@northfold.example',
+    },
+  });
+  staff = await signUpStaff(site, 'Grace Hopper');
+  hook = await givePersonalToken(site, staff, { scopes: ['inbox:incoming'] });
+  await until('all emails are sent', async () => (await waiting('FROM jobs')) === 0);
+});
+afterAll(async () => {
+  await site.close();
+  await sink.close();
+});
+
+interface Shown extends Record<'state' | 'name' | 'email' | 'subject' | 'message', string> {
+  replies: { sender: string | null; text: string; automatic: boolean }[];
+  history: { kind: string }[];
+}
+
+const read = async (id: string): Promise<Shown> => {
+  const answer = await call(site, `/inbox/messages/${id}`, { token: staff.token });
+  expect(answer.status).toBe(200);
+  return JSON.parse(await answer.text());
+};
+const change = async (id: string, body: object) =>
+  call(site, `/inbox/messages/${id}`, { method: 'PATCH', token: staff.token, body });
+const ids = async (): Promise<string[]> => {
+  const rows = await site.database.query<{ id: string }[]>('SELECT id FROM contact_messages');
+  return rows.map(({ id }) => id);
+};
+const waiting = async (sql: string): Promise<number> => {
+  const [row] = await site.database.query<{ count: number }[]>(`SELECT count(*)::int ${sql}`);
+  return row?.count ?? 0;
+};
+
+type Raw = string | Uint8Array<ArrayBuffer>;
+const send = async (raw: Raw, token = hook, type = 'message/rfc822') =>
+  fetch(`${site.url}/api/inbox/incoming`, {
+    method: 'POST',
+    headers: { 'content-type': type, authorization: `Bearer ${token}` },
+    body: raw,
+  });
+/** Passes an email on, and waits until it was read. @returns the ids of new messages */
+async function receive(raw: Raw): Promise<string[]> {
+  const before = new Set(await ids());
+  expect((await send(raw)).status).toBe(202);
+  const unread =
+    "FROM jobs FULL JOIN incoming_emails ON false WHERE raw <> '' OR task = 'email:incoming'";
+  await until('the email is read', async () => (await waiting(unread)) === 0, 12_000);
+  return (await ids()).filter((id) => !before.has(id));
+}
+/** The same, where it becomes a message. */
+const receiveNew = async (raw: Raw): Promise<Shown> => {
+  const [id = '', ...more] = await receive(raw);
+  expect(more).toEqual([]);
+  return read(id);
+};
+
+const FROM = 'From: Ada <ada@example.com>\r\n';
+/** An email with a Message-ID that no other has. */
+const email = (headers: string, body = 'Hello', from = FROM) =>
+  `${from}Message-ID: <${randomUUID()}@example.com>\r\n${headers}\r\n${body}`;
+const from = (sender: string) => email('', 'Hello', `From: ${sender}\r\n`);
+const titled = (subject: string) => email(`Subject: ${subject}\r\n`);
+const typed = (type: string, body: string) => email(`Content-Type: ${type}\r\n`, body);
+const encoded = (by: string, body: string) => email(`Content-Transfer-Encoding: ${by}\r\n`, body);
+const html = (body: string) => typed('text/html', body);
+const MIXED = 'multipart/mixed; boundary=b';
+const parts = (...each: string[]) =>
+  typed(MIXED, `${each.map((part) => `--b\r\n${part}\r\n`).join('')}--b--`);
+const file = (name: string) => `Content-Disposition: attachment; filename="${name}"\r\n\r\nx`;
+const level = (n: number) => `--b${n}\r\nContent-Type: ${MIXED}${n + 1}\r\n\r\n`;
+const nested = (levels: number) =>
+  typed(`${MIXED}0`, Array.from({ length: levels }, (_, n) => level(n)).join(''));
+const HUNDRED = 'A'.repeat(100);
+const NAMED = /^The text\n\n\[40 attachments not kept: (A{80}(, |\]$)){10}/;
+const BY = 'Auto-Submitted: ';
+const UNSENDABLE = 'unknown@sender.invalid';
+const WRONG = `inbox+${'a'.repeat(48)}@northfold.example`;
+const ours = (kind: string, id: string = randomUUID()) => `<${kind}.${id}@mail.example>`;
+const like = (words: RegExp) => expect.stringMatching(words) as string;
+
+describe('A hostile email becomes a message, and no email is sent because of it', () => {
+  it.each<[string, Raw, string?, Partial<Shown>?]>([
+    ['nothing at all', '', '(no text)', { name: 'Unknown sender', email: UNSENDABLE }],
+    ['ten megabytes of line ends', Buffer.alloc(EMAIL_BYTES_MAX, '\n'), '(no text)'],
+    ['ten megabytes of anything', new Uint8Array(randomBytes(EMAIL_BYTES_MAX))],
+    ['a text without headers', '\r\nJust text', 'Just text'],
+    ['no line end', 'abc', 'abc'],
+    ['no sender', email('', 'Hi', ''), 'Hi', { name: 'Unknown sender' }],
+    ['a sender without address', from('no one'), 'Hello', { name: 'no one', email: UNSENDABLE }],
+    ['a sender in quotes', from('"a b"@example.com'), 'Hello', { email: UNSENDABLE }],
+    ['a group as sender', from('We: kim@example.com;'), 'Hello', { email: 'kim@example.com' }],
+    ['two senders', email('From: eve@example.com\r\n'), 'Hello', { email: 'ada@example.com' }],
+    [
+      'a long name',
+      from(`"${'\u202eA\u0007'.repeat(300)}" <a@b.example>`),
+      'Hello',
+      { name: HUNDRED },
+    ],
+    ['a long subject', titled('x'.repeat(5_000)), 'Hello', { subject: like(/^x{200}$/) }],
+    [
+      'encoded words',
+      titled('=?utf-8?B?QUJD?= '.repeat(9_000)),
+      '',
+      { subject: like(/^(ABC){66}AB$/) },
+    ],
+    ['a header in a header', titled('=?utf-8?Q?a=0D=0ABcc:_x?='), 'Hello', { subject: 'a Bcc: x' }],
+    ['a formula', titled('=HYPERLINK("x")'), 'Hello', { subject: '=HYPERLINK("x")' }],
+    ['turned text', titled('in\u202evoice\u2066'), 'Hello', { subject: 'invoice' }],
+    ['headers of 300 KB', email(`X-Long: ${'y'.repeat(300_000)}\r\n`), like(/X-Long: yyy/)],
+    ['ten thousand headers', email('X-A: b\r\n'.repeat(10_000)), 'Hello'],
+    ['headers named like parts of objects', email('__proto__: x\r\nconstructor: y\r\n'), 'Hello'],
+    ['bare carriage returns', email('', 'a\rb\rc'), 'a\nb\nc'],
+    ['NUL and other controls', email('', 'a\0b\u0007c\u001b[2Jd'), 'abc[2Jd'],
+    ['an unknown character set', typed('text/plain; charset=klingon', 'a\u00e9'), 'aÃ©'],
+    ['a wrong character set', typed('text/plain; charset=utf-16', 'odd')],
+    ['broken base64', encoded('base64', '!!QUJ=D==')],
+    ['broken quoted-printable', encoded('quoted-printable', 'a=ZZ=\r\nb='), 'a=ZZb'],
+    ['HTML alone', html('<p>One</p><p>Two &amp; three</p>'), like(/^One\s+Two & three$/)],
+    ['HTML with nothing but a script', html('<script>alert(1)</script>'), '(no text)'],
+    ['HTML that never closes', html('<a '.repeat(300_000))],
+    ['HTML with halves of characters', html('a&#xD800;&#0;b'), 'a\ufffdb'],
+    ['parts in each other, 1000 deep', nested(1_000), like(/boundary=b0/)],
+    ['parts without a boundary', typed('multipart/mixed', '--b\r\n\r\nx')],
+    ['parts that do not end', typed(MIXED, '--b\r\n\r\nfound'), 'found'],
+    ['a hundred thousand parts', parts(...Array<string>(100_000).fill('\r\nx'))],
+    ['emails in emails', email('Content-Type: message/rfc822\r\n\r\n'.repeat(50))],
+    [
+      'paths',
+      parts(file('../../a'), file('C:/a\u202efdp.exe')),
+      '[2 attachments not kept: a, afdp.exe]',
+    ],
+    ['forty files', parts('\r\nThe text', ...Array<string>(40).fill(file(HUNDRED))), like(NAMED)],
+    ['500 recipients', email(`To: ${'x@example.com,\r\n '.repeat(500)}y@example.com\r\n`), 'Hello'],
+    ['spam', titled('Viagra casino, payday loan'), 'Hello', { state: 'spam' }],
+    ['references to nothing', email(`References: ${ours('answer').repeat(2_000)}\r\n`), 'Hello'],
+    ['a reference to no id', email(`In-Reply-To: ${ours('answer', '1234567890123')}\r\n`), 'Hello'],
+    ['a reply address with a wrong code', email(`To: ${WRONG}\r\n`), 'Hello', { state: 'new' }],
+    ['a bounce of nothing', from('MAILER-DAEMON@x.example.com'), 'Hello', { state: 'spam' }],
+    ['a bounce without sender', email('Return-Path: <>\r\n'), 'Hello', { state: 'spam' }],
+    ['a mailing list', email('List-Id: <x.example.com>\r\n'), 'Hello', { state: 'spam' }],
+    ['an absence', email(`${BY}no\r\n${BY}auto-replied\r\n`), 'Hello', { state: 'spam' }],
+  ])('%s', async (_, raw, message, expected) => {
+    const sent = sink.deliveries.length;
+    const shown = await receiveNew(raw);
+    expect(shown).toMatchObject({ ...(message && { message }), ...expected });
+    expect(await waiting('FROM jobs')).toBe(0);
+    expect(sink.deliveries).toHaveLength(sent);
+  });
+});
+
+/** A message that the consultancy was told of. @returns also where a reply to that email goes */
+async function conversation() {
+  const address = `ada.${randomUUID()}@example.com`;
+  const id = await writeMessage(site, { email: address });
+  await until('the consultancy has it', () => mailAbout(id).length > 0);
+  const [, inbox] = mailAbout(id)[0]?.replyTo ?? [];
+  return { id, address, inbox: inbox?.address ?? '' };
+}
+const mailAbout = (id: string) =>
+  sink.deliveries.flatMap((one) => (one.messageId.includes(id) ? one.email : []));
+const reply = (sender: string, to: string, more = '', body = 'As said') =>
+  email(`To: x@example.com, ${to}\r\n${more}`, body, `From: <${sender}>\r\n`);
+
+describe('A reply by email', () => {
+  it('of the staff to an address that we gave out is an answer of theirs', async () => {
+    const { id, address, inbox } = await conversation();
+    expect(mailAbout(id)[0]?.replyTo[0]?.address).toBe(address);
+    expect(inbox).toMatch(/^Inbox\+[\da-f]{48}@northfold\.example$/);
+    await change(id, { state: 'spam' });
+    expect(await receive(reply(staff.email.toUpperCase(), inbox.toUpperCase()))).toEqual([]);
+    expect(await receive(reply('hello@northfold.example', inbox, '', 'Also said'))).toEqual([]);
+    expect(await read(id)).toMatchObject({
+      state: 'open',
+      version: 3,
+      unansweredSince: null,
+      replies: [],
+      answers: [
+        { text: 'As said', by: { name: 'Grace Hopper' }, delivery: 'sent' },
+        { text: 'Also said', by: null },
+      ],
+    });
+    expect(await waiting('FROM jobs')).toBe(0);
+    expect(mailAbout(id)).toHaveLength(1);
+  });
+
+  it('of the visitor to an answer opens the message again, and needs an answer', async () => {
+    const { id, address } = await conversation();
+    const answer = { token: staff.token, body: { text: 'Dear Ada' } };
+    await call(site, `/inbox/messages/${id}/answers`, answer);
+    const sent = () => sink.deliveries.find((one) => one.email.to.includes(address));
+    await until('the answer is sent', () => sent() !== undefined);
+    const addresses = sent()?.email.replyTo.map((one) => one.address);
+    expect(addresses).toEqual(['hello@northfold.example', like(/^Inbox\+/)]);
+    await change(id, { state: 'done' });
+    const reference = `References: <x@y.z> ${sent()?.messageId}\r\n`;
+    await receive(reply('friend@example.com', 'y@example.com', reference));
+    const shown = await read(id);
+    expect(shown).toMatchObject({ state: 'open', unansweredSince: like(/Z$/), waitingUntil: null });
+    expect(shown.replies).toMatchObject([{ sender: 'friend@example.com', text: 'As said' }]);
+    expect(shown.history.slice(-2)).toMatchObject([{ kind: 'reply' }, { to: 'open' }]);
+  });
+
+  it('by a program only adds to the history, and spam stays spam', async () => {
+    const { id, address, inbox } = await conversation();
+    await change(id, { state: 'done' });
+    await receive(reply(staff.email, inbox, `${BY}auto-replied\r\n`));
+    expect(await read(id)).toMatchObject({ state: 'done', unansweredSince: null, answers: [] });
+    await change(id, { state: 'spam' });
+    await receive(reply(address, inbox));
+    const replies = [{ automatic: true }, { automatic: false }];
+    expect(await read(id)).toMatchObject({ state: 'spam', replies });
+  });
+
+  it('of anyone else, or by reference alone, is no answer', async () => {
+    const { id, inbox } = await conversation();
+    const other = await signUpAndLogIn(site);
+    await confirmAddress(site, other);
+    await receive(reply(other.email, inbox));
+    const reference = `In-Reply-To: ${ours('contact-message', id)}\r\n`;
+    await receive(reply(staff.email, 'y@example.com', reference));
+    const replies = [{ sender: other.email }, { sender: staff.email }];
+    expect(await read(id)).toMatchObject({ state: 'new', answers: [], replies });
+  });
+
+  it('to a message that was deleted is a new one', async () => {
+    const { id, address, inbox } = await conversation();
+    await call(site, `/inbox/messages/${id}`, { method: 'DELETE', token: staff.token });
+    expect(await receiveNew(reply(address, inbox))).toMatchObject({ email: address, state: 'new' });
+  });
+
+  it('is recorded once, however often and with whatever more headers it comes', async () => {
+    const { id, address, inbox } = await conversation();
+    const raw = reply(address, inbox);
+    await Promise.all([send(raw), send(raw)]);
+    await receive(raw);
+    await receive(`Delivered-To: somebody@example.com\r\n${raw}`);
+    expect((await read(id)).replies).toHaveLength(1);
+  });
+
+  it('that is an email of ours is dropped', async () => {
+    const { id, inbox } = await conversation();
+    for (const kind of ['answer', 'password-reset']) {
+      const raw = reply(staff.email, inbox).replace(/<[^<]+>\r\n(?=To)/, `${ours(kind)}\r\n`);
+      expect(await receive(raw)).toEqual([]);
+    }
+    expect(await read(id)).toMatchObject({ version: 0 });
+  });
+
+  it('that is long is cut and says so; as a message it has its beginning there, and all of it below', async () => {
+    const shown = await receiveNew(email('', 'word '.repeat(20_000)));
+    const replies = [{ text: like(/\[50999 more characters not kept\]$/) }];
+    expect(shown).toMatchObject({ message: like(/^.{5000}$/), replies, version: 0 });
+  });
+});
+
+describe('The hook of the mail server', () => {
+  it('needs staff, or a token of theirs with its scope, which is good for nothing else', async () => {
+    const raw = email('');
+    expect((await send(raw, staff.token)).status).toBe(202);
+    const others = SCOPES.filter((scope) => scope !== 'inbox:incoming');
+    const token = await givePersonalToken(site, staff, { scopes: others });
+    expect((await expectProblem(await send(raw, token), 403)).detail).toContain('inbox:incoming');
+    await expectTold(await send(raw, (await signUpAndLogIn(site)).token), 'staff-only');
+    await expectProblem(await call(site, '/inbox/messages', { token: hook }), 403);
+  });
+
+  it('takes ten megabytes and no byte more, and emails only', async () => {
+    const most = Buffer.alloc(EMAIL_BYTES_MAX + 1, email('', 'x'));
+    await expectTold(await send(most), 'body-too-large');
+    await expectTold(await send(most, 'nonsense'), 'invalid-token');
+    await expectTold(await send('{}', hook, 'application/json'), 'not-json');
+    await expectTold(await send('x', hook, 'text/plain'), 'not-json');
+    const elsewhere = { method: 'POST', headers: { 'content-type': 'message/rfc822' }, body: most };
+    await expectTold(await fetch(`${site.url}/api/contact`, elsewhere), 'not-json');
+  });
+});
