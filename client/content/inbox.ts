@@ -82,7 +82,8 @@ function activity({ kind, by, to }: HistoryEntry): string {
     reply: 'replied by email',
     'auto-reply': 'replied automatically',
   };
-  return `${by?.name ?? formerStaff} ${activities[kind]}`;
+  const sender = kind === 'reply' || kind === 'auto-reply' ? 'The sender' : undefined;
+  return `${by?.name ?? sender ?? formerStaff} ${activities[kind]}`;
 }
 
 export const inbox = {
@@ -92,10 +93,15 @@ export const inbox = {
   states,
   shows,
   activity,
+  waiting,
   formerStaff,
   /** To screen readers. */
   now: (subject: string, { state, assignee }: Pick<ListedMessage, 'state' | 'assignee'>) =>
     `“${subject}” is now ${states[state]} and assigned to ${assignee?.name ?? 'no one'}.`,
+  /** For a few seconds, with a button that takes it back. */
+  sorted: (subject: string, state: State) =>
+    `“${subject}” is ${state === 'done' ? 'done' : states[state]}.`,
+  undo: 'Undo',
   failed: 'That didn’t work. Please try again.',
   /** Where an answer was lost. */
   unsure:
@@ -158,46 +164,78 @@ export const inbox = {
       why.length === 0
         ? 'Marked as spam.'
         : `Marked as spam: ${why.map((reason) => reasons[reason]).join(', and ')}.`,
-    /** The email about it to the consultancy. */
-    emailed: {
-      queued: 'The email to us is waiting to be sent.',
-      sent: 'Emailed to us.',
-      failed: 'The email to us wasn’t sent.',
-      none: 'Not emailed to us.',
-    },
     spamNext: 'Changing the state or answering sends the email we held back.',
+    unassigned: 'Assigned to no one',
+    /** Above the thread on a phone. */
+    more: 'Assign, wait, data',
+    viewers: (names: readonly string[]) =>
+      `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'has' : 'have'} this open too.`,
     others: 'From the same address',
     sorting: 'Sort this message',
     conflict: {
-      lead: 'Nothing was saved, because in the meantime:',
+      lead: 'That wasn’t done, because in the meantime:',
       again: 'This page is now up to date. Try again to go ahead.',
     },
-    assignee: { label: 'Assigned to', nobody: 'No one', submit: 'Assign' },
+    assignee: { label: 'Assigned to', nobody: 'No one', submit: 'Assign', me: 'Assign to me' },
+    wait: {
+      label: 'Wait until',
+      submit: 'Wait',
+      tomorrow: 'Tomorrow',
+      nextWeek: 'Next week',
+      clear: 'Don’t wait',
+    },
+    /** The name of the place for both. */
+    composer: 'Write',
     answer: {
-      heading: (name: string) => `Answer ${name}`,
+      tab: 'Answer',
       label: 'Your answer',
       help: (email: string) => `We email this to ${email}, with the original message below it.`,
       required: 'Answer is required.',
-      submit: 'Send answer',
+      submit: 'Send',
       busy: 'Sending...',
+      goOn: { done: 'Send and done', next: 'Send and next' },
       done: 'Your answer is being sent.',
       failed: 'Your answer wasn’t sent. Please try again.',
     },
     note: {
-      heading: () => 'Note for staff',
+      tab: 'Note',
       label: 'Your note',
-      help: () => 'Stays here. It isn’t emailed to anyone.',
+      help: () => 'For staff. It isn’t emailed to anyone.',
       required: 'Note is required.',
       submit: 'Save note',
       busy: 'Saving...',
       done: 'Your note was saved.',
       failed: 'Your note wasn’t saved. Please try again.',
     },
-    log: {
-      heading: 'History',
-      empty: 'Nothing yet.',
+    saved: {
+      heading: 'Saved answers',
+      label: 'Save this text as',
+      help: (name: string) => `“${name}” becomes {name}, so it fits everyone.`,
+      required: 'Title is required.',
+      nothing: 'Write an answer first.',
+      submit: 'Save',
+      busy: 'Saving...',
+      done: 'Your answer was saved for all staff.',
+      failed: 'Your answer wasn’t saved. Please try again.',
+      remove: (title: string) => `Delete “${title}”`,
+      removeShort: 'Delete',
+    },
+    thread: {
+      heading: 'Conversation',
+      newest: 'Go to the newest',
       answer: (who: string) => `${who} answered`,
       note: (who: string) => `${who}, for staff only`,
+      reply: (who: string, automatic: boolean) =>
+        automatic ? `Automatic reply from ${who}` : `${who} replied by email`,
+      /** Of a reply, where it is another one. */
+      sender: (email: string) => `From ${email}`,
+      /** The email about it to the consultancy. */
+      emailed: {
+        queued: 'The email to us is waiting to be sent.',
+        sent: 'Emailed to us.',
+        failed: 'The email to us wasn’t sent.',
+        none: 'Not emailed to us.',
+      },
       delivery: { queued: 'Waiting to be sent.', sent: 'Sent', failed: 'Not sent.' },
       /** Before the words of the mail server. */
       serverSaid: 'The mail server said:',
@@ -237,7 +275,12 @@ export const inbox = {
       Enter: 'Open message',
       x: 'Select message',
       e: 'Done',
+      a: 'Assign to me',
       r: 'Answer',
+      n: 'Note',
+      s: 'Saved answers',
+      'Ctrl+Enter': 'Send, with Shift: and done',
+      z: 'Undo',
       '/': 'Search',
       '?': 'Show shortcuts',
     },

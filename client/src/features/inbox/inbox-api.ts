@@ -1,10 +1,11 @@
 import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list.dto';
-import type { ChangeRequest, MessageResponse } from '#server/inbox/message.dto';
+import type { ChangeRequest, MessageResponse, ViewResponse } from '#server/inbox/message.dto';
+import type { SaveAnswerRequest, SavedAnswersResponse } from '#server/inbox/saved-answers.dto';
 import { inbox } from '#content/inbox';
 import { api } from '#client/app/api';
 import type { store } from '#client/app/store';
 import { readFile } from '#client/app/use-download';
-import { errorStatus, isLost } from '#client/ui/problem';
+import { errorStatus, isLost, isProblem } from '#client/ui/problem';
 import { type Filter, isView } from './inbox-filter';
 
 /** Asks whether there is anything new while the page is looked at, and when it is looked at again. */
@@ -15,7 +16,7 @@ export const POLLING = {
 };
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
-interface Seen {
+export interface Seen {
   id: string;
   version: number;
 }
@@ -40,7 +41,9 @@ const CHANGED_AT_A_TIME = 4;
 /** A file may be long: in milliseconds. */
 const FILE = { timeout: 600_000, responseHandler: readFile };
 
-const reads = api.enhanceEndpoints({ addTagTypes: ['Counts', 'List', 'Message'] }).injectEndpoints({
+const addTagTypes = ['Counts', 'List', 'Message', 'SavedAnswers'] as const;
+
+const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
   endpoints: (build) => ({
     getCounts: build.query<CountsResponse, void>({
       query: () => '/inbox/counts',
@@ -68,20 +71,44 @@ const reads = api.enhanceEndpoints({ addTagTypes: ['Counts', 'List', 'Message'] 
       query: (id) => messageUrl(id),
       providesTags: ['Message'],
     }),
+    /** Says that it is open here. A query: it is asked again and again. */
+    viewMessage: build.query<ViewResponse, string>({
+      query: (id) => ({ url: messageUrl(id, '/views'), method: 'POST' }),
+    }),
+    getSavedAnswers: build.query<SavedAnswersResponse, void>({
+      query: () => '/inbox/saved-answers',
+      providesTags: ['SavedAnswers'],
+    }),
   }),
 });
 
+const isOvertaken = (error: unknown) => isProblem(error, 'message-changed');
+
 /** What a call did is counted; where somebody else was quicker, the message is read again. */
 const invalidatesTags = (_: unknown, error: unknown) =>
-  errorStatus(error) === 412 ? (['Message'] as const) : (['Counts'] as const);
+  isOvertaken(error) ? (['Message'] as const) : (['Counts'] as const);
 
-interface Started {
+interface Started<Answer> {
   dispatch: typeof store.dispatch;
-  queryFulfilled: Promise<{ data: MessageResponse }>;
+  queryFulfilled: Promise<{ data: Answer }>;
+}
+
+/** Takes over the version that a refusal names: a second try goes ahead, also before the message is read again. */
+async function noteVersion({ id }: { id: string }, { dispatch, queryFulfilled }: Started<unknown>) {
+  try {
+    await queryFulfilled;
+  } catch (thrown) {
+    const { error } = thrown as { error: { data: { version: number } } };
+    if (!isOvertaken(error)) return;
+    const { version } = error.data;
+    dispatch(reads.util.updateQueryData('getMessage', id, (seen) => ({ ...seen, version })));
+  }
 }
 
 /** Shows a message as a call answered with it. */
-async function onQueryStarted(_: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
+async function onQueryStarted(seen: { id: string }, started: Started<MessageResponse>) {
+  const { dispatch, queryFulfilled } = started;
+  void noteVersion(seen, started);
   const answer = await queryFulfilled.catch(() => undefined);
   if (answer) void dispatch(reads.util.upsertQueryData('getMessage', answer.data.id, answer.data));
 }
@@ -103,9 +130,14 @@ const fateOf = (error: unknown): keyof Outcome =>
 
 const inboxApi = reads.injectEndpoints({
   endpoints: (build) => ({
-    changeMessage: build.mutation<MessageResponse, Seen & { change: ChangeRequest }>({
+    changeMessage: build.mutation<
+      MessageResponse,
+      Seen & { change: ChangeRequest; isUndo?: boolean }
+    >({
       query: changeCall,
-      invalidatesTags,
+      // The list stays as it is, but for what comes back to it.
+      invalidatesTags: (_, error, { isUndo }) =>
+        isUndo ? ['Counts', 'List'] : invalidatesTags(_, error),
       onQueryStarted,
     }),
     /** Changes several, each as it was seen. What keeps one call from its end keeps those behind it, too. */
@@ -152,6 +184,15 @@ const inboxApi = reads.injectEndpoints({
         headers: ifMatch(version),
       }),
       invalidatesTags,
+      onQueryStarted: noteVersion,
+    }),
+    saveAnswer: build.mutation<SavedAnswersResponse, SaveAnswerRequest>({
+      query: (body) => ({ url: '/inbox/saved-answers', method: 'PUT', body }),
+      invalidatesTags: ['SavedAnswers'],
+    }),
+    deleteSavedAnswer: build.mutation<void, string>({
+      query: (id) => ({ url: `/inbox/saved-answers/${id}`, method: 'DELETE' }),
+      invalidatesTags: ['SavedAnswers'],
     }),
     /** Everything about the address of a message, as the text of a file. */
     exportAddress: build.mutation<string, string>({
@@ -174,12 +215,15 @@ const inboxApi = reads.injectEndpoints({
 
 export const { useGetCountsQuery, useGetStaffQuery, useGetMessagesInfiniteQuery } = reads;
 export const { useGetNewsQuery, useGetMessageQuery } = reads;
+export const { useViewMessageQuery, useGetSavedAnswersQuery } = reads;
 export const {
   useChangeMessageMutation,
   useChangeMessagesMutation,
   useWriteMutation,
   useRetryAnswerMutation,
   useDeleteMessageMutation,
+  useSaveAnswerMutation,
+  useDeleteSavedAnswerMutation,
   useExportAddressMutation,
   useEraseAddressMutation,
   useExportMessagesMutation,

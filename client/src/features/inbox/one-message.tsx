@@ -1,7 +1,9 @@
-import { use } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
+import { announce } from '#client/app/announce';
+import { readAccount } from '#client/app/session-token';
 import { CurrentPage } from '#client/layout/metadata';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
@@ -11,20 +13,24 @@ import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { EmailAddress } from '#client/ui/email-address';
+import { MessageRoom } from '#client/ui/forms/form-message';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { AddressData } from './address-data';
-import { useGetMessageQuery, useGetMessagesInfiniteQuery } from './inbox-api';
+import { Composer } from './composer';
+import { useGetMessageQuery, useGetMessagesInfiniteQuery, useViewMessageQuery } from './inbox-api';
 import { useFilter } from './inbox-filter';
-import { MessageLog } from './message-log';
 import { Shortcuts } from './shortcuts';
-import { Assignee, Sorting, WritingForm } from './staff-actions';
+import { Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
+import { Thread } from './thread';
 import styles from './message.module.css';
 
 const text = inbox.message;
 
 /** Asks what became of an email. */
 const POLLING = { pollingInterval: 3_000, skipPollingIfUnfocused: true };
+/** Says that the message is open. */
+const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true, refetchOnFocus: true };
 
 /** One message, and the ways to those beside it in the list that it was opened from. */
 export function OneMessage({ id }: { id: string }) {
@@ -33,16 +39,26 @@ export function OneMessage({ id }: { id: string }) {
   const { data, error } = query;
   const isQueued = [data, ...(data?.answers ?? [])].some((each) => each?.delivery === 'queued');
   useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
+  const viewers = useViewers(query);
 
-  const { data: listed } = useGetMessagesInfiniteQuery(useFilter());
+  const { data: listed, ...list } = useGetMessagesInfiniteQuery(useFilter());
   const messages = listed?.pages.flatMap((page) => page.messages) ?? [];
   const at = messages.findIndex((each) => each.id === id);
-  const beside = (key: 'j' | 'k', label: string, other: { id: string } | undefined) =>
-    at >= 0 && other ? (
-      <Link to={`/inbox/${other.id}${search}`} replace aria-keyshortcuts={key}>
+  const addressOf = (other: { id: string } | undefined) =>
+    at >= 0 && other ? `/inbox/${other.id}${search}` : undefined;
+  const older = addressOf(messages[at + 1]);
+  const beside = (key: 'j' | 'k', label: string, to: string | undefined) =>
+    to ? (
+      <Link to={to} replace aria-keyshortcuts={key}>
         {label}
       </Link>
     ) : null;
+
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  const isLast = at >= 0 && at === messages.length - 1;
+  useEffect(() => {
+    if (isLast && hasNextPage && !isFetching) void fetchNextPage();
+  }, [isLast, hasNextPage, isFetching, fetchNextPage]);
 
   const page = use(CurrentPage);
   const title = visible(data?.subject ?? messages[at]?.subject ?? text.heading);
@@ -51,16 +67,22 @@ export function OneMessage({ id }: { id: string }) {
       <AccountPage header={null}>
         <div className={`row ${styles.ways}`}>
           <Link to={`/inbox${search}`}>{text.back}</Link>
-          {beside('k', text.newer, messages[at - 1])}
-          {beside('j', text.older, messages[at + 1])}
+          {beside('k', text.newer, addressOf(messages[at - 1]))}
+          {beside('j', text.older, older)}
           <Shortcuts />
         </div>
-        <PageHeader>{data ? <Origin message={data} /> : null}</PageHeader>
+        <PageHeader>{data ? <Origin message={data} viewers={viewers} /> : null}</PageHeader>
         {errorStatus(error) === 404 ? (
           <Notice kind="info">{text.gone}</Notice>
         ) : (
           <QueryData query={query}>
-            {(message) => <MessageView message={message} list={`/inbox${search}`} />}
+            {(message) => (
+              <MessageView
+                message={message}
+                list={`/inbox${search}`}
+                next={older ?? `/inbox${search}`}
+              />
+            )}
           </QueryData>
         )}
       </AccountPage>
@@ -68,11 +90,37 @@ export function OneMessage({ id }: { id: string }) {
   );
 }
 
-/** Who wrote it and when, where it stands, and what became of the email about it. */
-function Origin({ message }: { message: MessageResponse }) {
-  const { name, email, receivedAt, state, delivery, deliveryError } = message;
+interface Query {
+  data?: MessageResponse | undefined;
+  refetch: () => unknown;
+}
+
+/** Says that a message is open, reads it again when it has changed, and what came of others. @returns who else has it open */
+function useViewers({ data, refetch }: Query): string[] {
+  const { data: view } = useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
+  const last = useRef<string>(undefined);
+  const isOld = view !== undefined && data !== undefined && view.version > data.version;
+
+  useEffect(() => {
+    if (isOld) void refetch();
+  }, [isOld, view?.version, refetch]);
+
+  useEffect(() => {
+    if (!data) return;
+    const { current: known = data.history.at(-1)?.at ?? '' } = last;
+    const news = data.history.filter(({ at, by }) => at > known && by?.id !== readAccount());
+    if (news.length > 0) announce(news.map(inbox.activity).join('. '));
+    last.current = data.history.at(-1)?.at ?? '';
+  }, [data]);
+
+  return view?.viewers.map(({ name }) => name) ?? [];
+}
+
+/** Who wrote it, where it stands, and who else reads it. */
+function Origin({ message, viewers }: { message: MessageResponse; viewers: string[] }) {
+  const { name, email, state, assignee, waitingUntil } = message;
   return (
-    <div>
+    <div className={styles.origin}>
       <p>
         <strong>
           <bdi>{visible(name)}</bdi>
@@ -82,35 +130,55 @@ function Origin({ message }: { message: MessageResponse }) {
         </span>
       </p>
       <p className="muted">
-        <When at={receivedAt} />
-        <Mark>{inbox.states[state]}</Mark> {text.emailed[delivery]}
-        {deliveryError ? ` ${text.log.serverSaid} ${visible(deliveryError)}` : null}
+        {assignee ? inbox.list.assigned(assignee.name) : text.unassigned}
+        <Mark>{inbox.states[state]}</Mark>
+        {waitingUntil && new Date(waitingUntil) > new Date()
+          ? ` ${inbox.waiting(waitingUntil)}`
+          : null}
+      </p>
+      <p className="small" role="status">
+        {viewers.length > 0 ? text.viewers(viewers) : null}
       </p>
     </div>
   );
 }
 
-/** A stranger's words and ours, and beside them, where there is room, the history. */
-function MessageView({ message, list }: { message: MessageResponse; list: string }) {
+interface MessageViewProps {
+  message: MessageResponse;
+  list: string;
+  next: string;
+}
+
+/** All that was written, and below it the place to write. What else there is to do stands above, or beside where there is room. */
+function MessageView({ message, list, next }: MessageViewProps) {
+  const { error, ...changing } = useChange(message, next);
+  const actions = { message, ...changing };
   return (
     <div className={`stack ${styles.columns}`}>
-      <div className={`stack ${styles.column}`}>
-        <Sorting message={message} />
+      <div className={`stack ${styles.side}`}>
+        <Sorting {...actions} />
+        <MessageRoom>
+          <Refusal error={error} />
+        </MessageRoom>
+        <details className={styles.more}>
+          <summary>{text.more}</summary>
+          <div className="stack">
+            <Assignee {...actions} />
+            <Wait {...actions} />
+            <Others message={message} />
+            <AddressData message={message} list={list} />
+          </div>
+        </details>
+      </div>
+      <div className="stack">
         {message.state === 'spam' ? (
           <Notice kind="info">
             <p>{text.spam(message.spamReasons)}</p>
             <p>{text.spamNext}</p>
           </Notice>
         ) : null}
-        <div className={styles.words}>{visible(message.message)}</div>
-        <WritingForm as="answer" message={message} />
-        <WritingForm as="note" message={message} />
-      </div>
-      <div className={`stack ${styles.column}`}>
-        <Assignee message={message} />
-        <MessageLog message={message} />
-        <Others message={message} />
-        <AddressData message={message} list={list} />
+        <Thread message={message} />
+        <Composer {...actions} next={next} />
       </div>
     </div>
   );
@@ -121,7 +189,7 @@ function Others({ message: { others } }: { message: MessageResponse }) {
   return (
     <section>
       <h2>{text.others}</h2>
-      <ul>
+      <ul className="stack">
         {others.map(({ id, subject, receivedAt, state }) => (
           <li key={id}>
             <Link to={`/inbox/${id}`}>

@@ -5,6 +5,7 @@ import { withStorage } from '#client/app/with-storage';
 import { Button } from '#client/ui/button';
 import dialog from '#client/ui/dialog.module.css';
 import { Switch } from '#client/ui/forms/checkbox';
+import { BriefNotice } from './brief-notice';
 import styles from './shortcuts.module.css';
 
 const text = inbox.shortcuts;
@@ -31,7 +32,7 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Lets single keys act, and explains them. They can be switched off: speech input types letters, too (WCAG 2.2, 2.1.4). */
+/** Lets single keys act, on every page of the inbox, and explains them; and what `z` takes back. They can be switched off: speech input types letters, too (WCAG 2.2, 2.1.4). */
 export function Shortcuts() {
   const [isOn, setOn] = useState(
     () => withStorage(() => localStorage.getItem(store), null) === null,
@@ -84,6 +85,7 @@ export function Shortcuts() {
           </Button>
         </div>
       </div>
+      <BriefNotice />
     </>
   );
 }

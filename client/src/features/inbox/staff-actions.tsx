@@ -1,35 +1,24 @@
-import type { SyntheticEvent } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import type { ChangeRequest, HistoryEntry, MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { ANSWER_MAX, NOTE_MAX } from '#server/shared/limits';
 import { announce } from '#client/app/announce';
-import { useDraft } from '#client/app/drafts';
+import { readAccount } from '#client/app/session-token';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Button } from '#client/ui/button';
-import { Failure, FormMessage, MessageRoom } from '#client/ui/forms/form-message';
-import { LongTextField, SelectField } from '#client/ui/forms/field';
-import { Form } from '#client/ui/forms/form';
-import { textRule } from '#client/ui/forms/rules';
+import { Failure, FormMessage } from '#client/ui/forms/form-message';
+import { SelectField, TextField } from '#client/ui/forms/field';
 import { isProblem } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import {
-  useChangeMessageMutation,
-  useGetStaffQuery,
-  useWriteMutation,
-  type Writing,
-} from './inbox-api';
+import { showBriefly } from './brief-notice';
+import { useChangeMessageMutation, useGetStaffQuery } from './inbox-api';
 import { STATES } from './inbox-filter';
 import styles from './message.module.css';
 
-const { conflict, sorting, assignee: text } = inbox.message;
-
-interface StaffActionProps {
-  /** As it was seen. */
-  message: MessageResponse;
-}
+const { conflict, sorting, assignee: text, wait: waitText } = inbox.message;
 
 /** Why nothing was done. Where somebody else was quicker, what they did: the page shows it, and a second try goes ahead. */
-function Refusal({ error, failed = inbox.failed }: { error: unknown; failed?: string }) {
+export function Refusal({ error, failed = inbox.failed }: { error: unknown; failed?: string }) {
   if (!isProblem(error, 'message-changed'))
     return <Failure failed={failed} error={error} unsure={inbox.unsure} />;
   const { changes } = (error as { data: { changes: readonly HistoryEntry[] } }).data;
@@ -48,120 +37,151 @@ function Refusal({ error, failed = inbox.failed }: { error: unknown; failed?: st
   );
 }
 
-/** @returns what changes a message, the change that is under way, and why there was none */
-function useChange({ id, version, subject }: MessageResponse) {
-  const [send, { isLoading, originalArgs, error }] = useChangeMessageMutation();
-
-  async function change(to: ChangeRequest): Promise<void> {
-    if (isLoading) return;
-    const { data } = await send({ id, version, change: to });
-    if (data) announce(inbox.now(visible(subject), data));
-  }
-
-  const refusal = (
-    <MessageRoom>
-      <Refusal error={error} />
-    </MessageRoom>
-  );
-  return { change, underWay: isLoading ? originalArgs?.change : undefined, refusal };
+export interface StaffActionProps {
+  /** As it was seen. */
+  message: MessageResponse;
+  /**
+   * Changes it. Done or spam, it is out of the way: the next one is shown, and the change can be taken back.
+   * @param from as the call before answered with it
+   * @param before what that call did, in words
+   */
+  change: (to: ChangeRequest, from?: MessageResponse, before?: string) => Promise<void>;
 }
 
-/** The buttons that say where a message stands. */
-export function Sorting({ message }: StaffActionProps) {
-  const { change, underWay, refusal } = useChange(message);
+/** @returns what changes a message, the change that is under way, and why there was none */
+export function useChange(message: MessageResponse, next: string) {
+  const [send, { isLoading, originalArgs, error }] = useChangeMessageMutation();
+  const navigate = useNavigateFromHere();
+
+  const change: StaffActionProps['change'] = async (to, from = message, before = '') => {
+    if (isLoading) return;
+    const { id, version, state: earlier } = from;
+    const { data } = await send({ id, version, change: to });
+    if (!data) return;
+    const { subject, state } = data;
+    if (to.state !== 'done' && to.state !== 'spam')
+      return announce(inbox.now(visible(subject), data));
+    const undo = state === earlier ? {} : { undo: { id, version: data.version, state: earlier } };
+    showBriefly({ text: `${before} ${inbox.sorted(visible(subject), state)}`.trim(), ...undo });
+    await navigate(next, { replace: true });
+  };
+
+  return { change, underWay: isLoading ? originalArgs?.change : undefined, error };
+}
+
+interface SortingProps extends StaffActionProps {
+  underWay: ChangeRequest | undefined;
+}
+
+/** The buttons that say where a message stands, and who sees to it. */
+export function Sorting({ message, change, underWay }: SortingProps) {
+  const me = readAccount() ?? null;
   return (
-    <div>
-      <div className={`row ${styles.acts}`} role="group" aria-label={sorting}>
-        {STATES.map((state) => (
-          <Button
-            key={state}
-            variant="secondary"
-            busy={underWay?.state === state}
-            aria-pressed={state === message.state}
-            aria-keyshortcuts={state === 'done' ? 'e' : undefined}
-            onClick={() => void change({ state })}
-          >
-            {inbox.states[state]}
-          </Button>
-        ))}
-      </div>
-      {refusal}
+    <div className={`row ${styles.acts}`} role="group" aria-label={sorting}>
+      {STATES.map((state) => (
+        <Button
+          key={state}
+          variant="secondary"
+          busy={underWay?.state === state}
+          aria-pressed={state === message.state}
+          aria-keyshortcuts={state === 'done' ? 'e' : undefined}
+          onClick={() => void change({ state })}
+        >
+          {inbox.states[state]}
+        </Button>
+      ))}
+      <Button
+        variant="secondary"
+        busy={underWay?.assignee === me}
+        aria-pressed={message.assignee?.id === me}
+        aria-keyshortcuts="a"
+        onClick={() => void change({ assignee: me })}
+      >
+        {text.me}
+      </Button>
     </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  busy: boolean;
+  choose: (value: string) => void;
+  children: ReactNode;
+}
+
+/** A control, and the button that takes its value. */
+function Choice({ label, busy, choose, children }: ChoiceProps) {
+  function submit(event: SyntheticEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    choose(event.currentTarget.querySelector<HTMLInputElement>('select, input')?.value ?? '');
+  }
+
+  return (
+    <form className={styles.choice} onSubmit={submit}>
+      {children}
+      <Button type="submit" variant="secondary" busy={busy}>
+        {label}
+      </Button>
+    </form>
   );
 }
 
 const NOBODY = { id: '', name: text.nobody };
 
 /** The member of the staff who sees to a message. */
-export function Assignee({ message }: StaffActionProps) {
+export function Assignee({ message, change, underWay }: SortingProps) {
   const { data } = useGetStaffQuery();
-  const { change, underWay, refusal } = useChange(message);
   const assignee = message.assignee ?? NOBODY;
   const others = [NOBODY, ...(data?.staff ?? [])].filter(({ id }) => id !== assignee.id);
-
-  function submit(event: SyntheticEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const chosen = event.currentTarget.querySelector('select')?.value;
-    void change({ assignee: chosen || null });
-  }
-
   return (
-    <div>
-      <form className={styles.assignee} onSubmit={submit}>
-        <SelectField
-          // Starts over once somebody else is named.
-          key={assignee.id}
-          label={text.label}
-          // People who have left the staff may still be named.
-          options={[assignee, ...others].map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <Button type="submit" variant="secondary" busy={underWay !== undefined}>
-          {text.submit}
-        </Button>
-      </form>
-      {refusal}
-    </div>
+    <Choice
+      label={text.submit}
+      busy={underWay?.assignee !== undefined}
+      choose={(id) => void change({ assignee: id || null })}
+    >
+      <SelectField
+        // Starts over once somebody else is named.
+        key={assignee.id}
+        label={text.label}
+        // People who have left the staff may still be named.
+        options={[assignee, ...others].map(({ id, name }) => ({ value: id, label: name }))}
+      />
+    </Choice>
   );
 }
 
-/** In characters. */
-const LIMITS = { answer: ANSWER_MAX, note: NOTE_MAX };
+/** The start of a day in the reader's time zone, as a date field has it. */
+function inDays(days: number): string {
+  const day = new Date();
+  day.setDate(day.getDate() + days);
+  // Sweden writes days as ISO 8601 does.
+  return day.toLocaleDateString('sv');
+}
 
-type Values = Partial<Record<Writing, string>>;
-
-/** Writes to the visitor, or a note to the staff alone, which looks like no answer. */
-export function WritingForm({ as, message }: StaffActionProps & { as: Writing }) {
-  const { id, version, name, email } = message;
-  const [write] = useWriteMutation();
-  // Text that is typed and not sent yet is kept by this name.
-  const { draft, keyOf } = useDraft(as);
-  const words = inbox.message[as];
-
-  async function submit(values: Values) {
-    const typed = values[as]?.trim() ?? '';
-    return write({ id, version, as, text: typed, key: keyOf(typed) });
-  }
-
+/** Puts a message off until a day, when it comes back among those that need an answer. */
+export function Wait({ message: { waitingUntil }, change, underWay }: SortingProps) {
+  const busy = underWay?.waitingUntil !== undefined;
+  const until = (day: string) =>
+    void change({ waitingUntil: day ? new Date(`${day}T00:00`) : null });
+  const days = {
+    [waitText.tomorrow]: inDays(1),
+    // Monday
+    [waitText.nextWeek]: inDays(8 - (new Date().getDay() || 7)),
+    ...(waitingUntil && { [waitText.clear]: '' }),
+  };
   return (
-    <section className={`${styles.writing} ${styles[as]}`}>
-      <h2>{words.heading(visible(name))}</h2>
-      <Form<Values>
-        words={words}
-        rules={{ [as]: textRule(words.label, words.required, LIMITS[as]) }}
-        onSubmit={submit}
-        failure={(error) => <Refusal error={error} failed={words.failed} />}
-        done={words.done}
-        clears
-      >
-        <LongTextField
-          {...draft}
-          label={words.label}
-          help={words.help(visible(email))}
-          limit={LIMITS[as]}
-          aria-keyshortcuts={as === 'answer' ? 'r' : undefined}
-          required
-        />
-      </Form>
-    </section>
+    <div>
+      <Choice label={waitText.submit} busy={busy} choose={until}>
+        <TextField type="date" label={waitText.label} min={inDays(1)} required />
+      </Choice>
+      <div className={`row ${styles.days}`}>
+        {Object.entries(days).map(([label, day]) => (
+          <Button key={label} variant="quiet" busy={busy} onClick={() => until(day)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -19,8 +19,16 @@ interface FormProps<Values> {
   rules?: Rules<Values>;
   /** Stored values, which fields show and follow until they are edited. */
   values?: Partial<Values>;
-  /** @param edits the values that are not stored @returns nothing where it led to another page */
-  onSubmit: (values: Values, edits: Partial<Values>) => Promise<{ error?: unknown } | void>;
+  /**
+   * @param edits the values that are not stored
+   * @param pressed the value of the button
+   * @returns nothing where it led to another page
+   */
+  onSubmit: (
+    values: Values,
+    edits: Partial<Values>,
+    pressed?: string,
+  ) => Promise<{ error?: unknown } | void>;
   onCancel?: () => void;
   /** Where the browser sends it without script. A form that has no such place is not shown then. */
   action?: string;
@@ -64,6 +72,7 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
     if (isBusy) return;
     const form = event.currentTarget;
     const pressed = document.activeElement;
+    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
     const read = valuesOf(form);
     const sent = read as Values;
     const show = (found: Faults) => {
@@ -79,7 +88,9 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
     const edited = Object.entries(read).filter(
       ([name, value]) => stored.current[name as keyof Values] !== value,
     );
-    const failed = await run(async () => onSubmit(sent, Object.fromEntries(edited) as Values));
+    const failed = await run(async () =>
+      onSubmit(sent, Object.fromEntries(edited) as Values, button?.value),
+    );
     show(fieldErrors(failed, Object.keys(read)));
     if (failed === undefined && clears) clear(form, read);
   }

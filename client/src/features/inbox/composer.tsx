@@ -1,0 +1,161 @@
+import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { MessageResponse } from '#server/inbox/message.dto';
+import { inbox } from '#content/inbox';
+import { ANSWER_MAX, NOTE_MAX } from '#server/shared/limits';
+import { useDraft } from '#client/app/drafts';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
+import { LongTextField } from '#client/ui/forms/field';
+import { Form } from '#client/ui/forms/form';
+import { FormButton } from '#client/ui/forms/form-parts';
+import { textRule } from '#client/ui/forms/rules';
+import { visible } from '#client/ui/visible-text';
+import { showBriefly } from './brief-notice';
+import { useWriteMutation, type Writing } from './inbox-api';
+import { SavedAnswers } from './saved-answers';
+import { Refusal, type StaffActionProps } from './staff-actions';
+import styles from './message.module.css';
+
+/** The key of each tab, and how much may be written there, in characters. */
+const TABS = [
+  { as: 'answer', key: 'r', limit: ANSWER_MAX },
+  { as: 'note', key: 'n', limit: NOTE_MAX },
+] as const;
+
+interface ComposerProps extends StaffActionProps {
+  /** Where it goes on. */
+  next: string;
+}
+
+/** Where answers and notes are written: two tabs, each with its draft. */
+export function Composer(props: ComposerProps) {
+  const [shown, setShown] = useState<Writing>('answer');
+  const fields = {
+    answer: useRef<HTMLTextAreaElement>(null),
+    note: useRef<HTMLTextAreaElement>(null),
+  };
+
+  function write(as: Writing): void {
+    flushSync(() => setShown(as));
+    fields[as].current?.focus();
+  }
+
+  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
+    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
+    flushSync(() => setShown(shown === 'answer' ? 'note' : 'answer'));
+    currentTarget.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
+  }
+
+  return (
+    <section aria-label={inbox.message.composer}>
+      <div className={`row ${styles.tabs}`}>
+        <div role="tablist" aria-label={inbox.message.composer} onKeyDown={onKeyDown}>
+          {TABS.map(({ as, key }) => (
+            <button
+              key={as}
+              type="button"
+              role="tab"
+              id={`${as}-tab`}
+              aria-controls={`${as}-panel`}
+              aria-selected={as === shown}
+              aria-keyshortcuts={key}
+              tabIndex={as === shown ? 0 : -1}
+              onClick={() => write(as)}
+            >
+              {inbox.message[as].tab}
+            </button>
+          ))}
+        </div>
+        {shown === 'answer' ? (
+          <SavedAnswers name={visible(props.message.name)} field={fields.answer} />
+        ) : null}
+      </div>
+      {TABS.map(({ as, limit }) => (
+        <div
+          key={as}
+          role="tabpanel"
+          id={`${as}-panel`}
+          aria-labelledby={`${as}-tab`}
+          className={`${styles.panel} ${styles[as]}`}
+          hidden={as !== shown}
+        >
+          <WritingForm {...props} as={as} limit={limit} field={fields[as]} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+interface WritingFormProps extends ComposerProps {
+  as: Writing;
+  limit: number;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+type Values = Partial<Record<Writing, string>>;
+
+/** Writes to the visitor, or a note to the staff alone, and may go on from there. */
+function WritingForm({ message, change, next, as, limit, field }: WritingFormProps) {
+  const { id, version, email } = message;
+  const [write] = useWriteMutation();
+  const navigate = useNavigateFromHere();
+  // Text that is typed and not sent yet is kept by this name.
+  const { draft, keyOf } = useDraft(as);
+  const words = inbox.message[as];
+
+  async function submit(values: Values, _: Values, then?: string) {
+    const typed = values[as]?.trim() ?? '';
+    const result = await write({ id, version, as, text: typed, key: keyOf(typed) });
+    // Once the form has emptied its field: the draft goes with the text.
+    if (result.data && then) setTimeout(goOn, 0, then, result.data);
+    return result;
+  }
+
+  function goOn(then: string, answered: MessageResponse): void {
+    if (then === 'done') return void change({ state: 'done' }, answered, words.done);
+    showBriefly({ text: words.done });
+    void navigate(next, { replace: true });
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const { key, ctrlKey, metaKey, shiftKey, currentTarget } = event;
+    if (key !== 'Enter' || !(ctrlKey || metaKey)) return;
+    event.preventDefault();
+    const done = currentTarget.form?.querySelector<HTMLElement>('[value=done]');
+    currentTarget.form?.requestSubmit(shiftKey ? done : null);
+  }
+
+  return (
+    <Form<Values>
+      words={words}
+      rules={{ [as]: textRule(words.label, words.required, limit) }}
+      onSubmit={submit}
+      failure={(error) => <Refusal error={error} failed={words.failed} />}
+      done={words.done}
+      clears
+      alternative={
+        as === 'answer'
+          ? Object.entries(inbox.message.answer.goOn).map(([then, label]) => (
+              <FormButton key={then} type="submit" variant="secondary" value={then}>
+                {label}
+              </FormButton>
+            ))
+          : null
+      }
+    >
+      <LongTextField
+        {...draft}
+        ref={(control) => {
+          draft.ref(control);
+          field.current = control;
+        }}
+        label={<span className="visually-hidden">{words.label}</span>}
+        help={words.help(visible(email))}
+        limit={limit}
+        aria-keyshortcuts="Control+Enter"
+        onKeyDown={onKeyDown}
+        required
+      />
+    </Form>
+  );
+}

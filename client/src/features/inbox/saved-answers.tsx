@@ -1,0 +1,109 @@
+import { useRef, type KeyboardEvent, type RefObject } from 'react';
+import { inbox } from '#content/inbox';
+import { NAME_MAX } from '#server/shared/limits';
+import { Button } from '#client/ui/button';
+import dialog from '#client/ui/dialog.module.css';
+import { focus } from '#client/ui/focus';
+import { TextField } from '#client/ui/forms/field';
+import { Form } from '#client/ui/forms/form';
+import { Failure } from '#client/ui/forms/form-message';
+import { textRule } from '#client/ui/forms/rules';
+import {
+  useDeleteSavedAnswerMutation,
+  useGetSavedAnswersQuery,
+  useSaveAnswerMutation,
+} from './inbox-api';
+import styles from './message.module.css';
+
+const text = inbox.message.saved;
+const NAME = '{name}';
+
+interface SavedAnswersProps {
+  /** Of the visitor. */
+  name: string;
+  field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Texts that all staff share: to start an answer with, or to keep one for the next time. */
+export function SavedAnswers({ name, field }: SavedAnswersProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const { data, error } = useGetSavedAnswersQuery();
+  const [save] = useSaveAnswerMutation();
+  const [remove, { error: refusal }] = useDeleteSavedAnswerMutation();
+  const typed = () => field.current?.value.trim() ?? '';
+
+  function insert(saved: string): void {
+    box.current?.hidePopover();
+    const { current: control } = field;
+    if (!control) return;
+    const words = saved.replaceAll(NAME, () => name);
+    control.setRangeText(words, control.selectionStart, control.selectionEnd, 'end');
+    control.dispatchEvent(new Event('input', { bubbles: true }));
+    control.focus();
+  }
+
+  function chooseByDigit(event: KeyboardEvent<HTMLUListElement>): void {
+    const choice = event.currentTarget.children[Number(event.key) - 1]?.firstElementChild;
+    if (!(choice instanceof HTMLElement)) return;
+    event.preventDefault();
+    choice.click();
+  }
+
+  async function forget(id: string): Promise<void> {
+    // The button goes with the answer.
+    if (box.current) focus(box.current);
+    await remove(id);
+  }
+
+  return (
+    <>
+      <Button variant="quiet" aria-keyshortcuts="s" popoverTarget="saved-answers">
+        {text.heading}
+      </Button>
+      <div
+        ref={box}
+        id="saved-answers"
+        popover="auto"
+        className={dialog.dialog}
+        role="dialog"
+        aria-labelledby="saved-heading"
+        onToggle={({ currentTarget }) =>
+          currentTarget.querySelector<HTMLElement>('button, input')?.focus()
+        }
+      >
+        <h2 id="saved-heading">{text.heading}</h2>
+        <Failure failed={inbox.failed} error={error ?? refusal} />
+        <ul className={styles.saved} onKeyDown={chooseByDigit}>
+          {data?.savedAnswers.map(({ id, title, text: words }, index) => (
+            <li key={id}>
+              <button type="button" onClick={() => insert(words)}>
+                <kbd>{index < 9 ? index + 1 : ''}</kbd> {title}
+              </button>
+              <Button
+                variant="quiet"
+                aria-label={text.remove(title)}
+                onClick={() => void forget(id)}
+              >
+                {text.removeShort}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <Form<{ title?: string }>
+          words={text}
+          rules={{
+            title: (title) =>
+              typed() ? textRule(text.label, text.required, NAME_MAX)(title) : text.nothing,
+          }}
+          onSubmit={async ({ title = '' }) =>
+            save({ title: title.trim(), text: typed().replaceAll(name, NAME) })
+          }
+          done={text.done}
+          clears
+        >
+          <TextField name="title" label={text.label} help={text.help(name)} autoComplete="off" />
+        </Form>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import type { AnswerResponse, HistoryEntry, MessageResponse } from '#server/inbox/message.dto';
+import { inbox } from '#content/inbox';
+import { Failure } from '#client/ui/forms/form-message';
+import { Button } from '#client/ui/button';
+import { visible } from '#client/ui/visible-text';
+import { When } from '#client/ui/when';
+import { useRetryAnswerMutation } from './inbox-api';
+import styles from './message.module.css';
+
+const text = inbox.message.thread;
+
+/** A thread of so many entries may not fit on a screen. */
+const LONG = 3;
+
+/** What the history tells in a line: for the rest, the words themselves are there. */
+const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', 'waiting', 'retry']);
+
+/** Everything that was written and done, the oldest first. */
+export function Thread({ message }: { message: MessageResponse }) {
+  const { id, name, email, receivedAt, delivery, deliveryError } = message;
+  const writer = visible(name);
+  const entries = [
+    ...message.answers.map((each) => ({
+      at: each.at,
+      draw: <Answer messageId={id} {...each} />,
+    })),
+    ...message.replies.map(({ sender, automatic, ...each }) => ({
+      at: each.at,
+      draw: (
+        <Written
+          as={automatic ? 'automatic' : 'reply'}
+          who={text.reply(writer, automatic)}
+          {...each}
+        >
+          {sender && sender.toLowerCase() !== email.toLowerCase() ? (
+            <p className="small">{text.sender(visible(sender))}</p>
+          ) : null}
+        </Written>
+      ),
+    })),
+    ...message.notes.map(({ by, ...each }) => ({
+      at: each.at,
+      draw: <Written as="note" who={text.note(by?.name ?? inbox.formerStaff)} {...each} />,
+    })),
+    ...message.history
+      .filter(({ kind }) => LINES.has(kind))
+      .map((line) => ({
+        at: line.at,
+        draw: (
+          <p className={`small ${styles.line}`}>
+            {inbox.activity(line)}, <When at={line.at} brief />
+          </p>
+        ),
+      })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
+
+  return (
+    <section className="stack" aria-labelledby="thread-heading">
+      <h2 id="thread-heading" className="visually-hidden">
+        {text.heading}
+      </h2>
+      {entries.length > LONG ? <a href="#newest">{text.newest}</a> : null}
+      <ol className="stack">
+        <li>
+          <Written as="reply" who={writer} at={receivedAt} text={message.message}>
+            <p className="small">
+              {text.emailed[delivery]}
+              {deliveryError ? ` ${text.serverSaid} ${visible(deliveryError)}` : null}
+            </p>
+          </Written>
+        </li>
+        {entries.map(({ draw }, index) => (
+          <li key={index} id={index === entries.length - 1 ? 'newest' : undefined}>
+            {draw}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface WrittenProps {
+  as: 'answer' | 'note' | 'reply' | 'automatic';
+  who: string;
+  at: string;
+  text: string;
+  isFailed?: boolean;
+  children?: ReactNode;
+}
+
+/** Strangers' words may run from right to left. */
+function Written({ as, who, at, text: words, isFailed, children }: WrittenProps) {
+  return (
+    <article className={`panel ${styles.written} ${styles[as]}`} data-failed={isFailed}>
+      <header className="row">
+        <strong>
+          <bdi>{who}</bdi>
+        </strong>
+        <span className="small">
+          <When at={at} />
+        </span>
+      </header>
+      <p className={styles.words}>{visible(words)}</p>
+      {children}
+    </article>
+  );
+}
+
+/** An answer, and what became of its email. */
+function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }) {
+  const { id: answerId, delivery, sentAt, error, by } = answer;
+  const [retry, { error: refusal, isLoading }] = useRetryAnswerMutation();
+  const isFailed = delivery === 'failed';
+  return (
+    <Written
+      as="answer"
+      who={text.answer(by?.name ?? inbox.formerStaff)}
+      isFailed={isFailed}
+      {...answer}
+    >
+      <p className={isFailed ? styles.failed : 'small'} role="status">
+        {text.delivery[delivery]} {sentAt ? <When at={sentAt} brief /> : null}
+        {error ? ` ${text.serverSaid} ${visible(error)}` : null}
+      </p>
+      {isFailed ? (
+        <Button
+          variant="secondary"
+          busy={isLoading}
+          busyLabel={text.retrying}
+          onClick={() => void retry({ id: messageId, answerId })}
+        >
+          {text.retry}
+        </Button>
+      ) : null}
+      <Failure failed={inbox.failed} error={refusal} />
+    </Written>
+  );
+}
