@@ -22,7 +22,8 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
         WHERE unanswered_since IS NOT NULL AND escalated_for IS DISTINCT FROM unanswered_since;
       CREATE INDEX contact_messages_assignee_id_idx ON contact_messages (assignee_id, received_at, id)
         WHERE status IN ('new', 'open');
-      CREATE INDEX jobs_failed_message_idx ON jobs ((payload->>'message')) WHERE attempts >= max_attempts;
+      CREATE INDEX jobs_failed_answers_idx ON jobs ((payload->>'message'))
+        WHERE task = 'email:answer' AND attempts >= max_attempts;
 
       ALTER TABLE inbox_entries
         ALTER text TYPE text,
@@ -64,7 +65,7 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
         DROP sender,
         ALTER text TYPE varchar(10000),
         ADD CONSTRAINT inbox_entries_kind_check CHECK (kind IN ('state', 'assignee', 'note', 'answer', 'retry'));
-      DROP INDEX jobs_failed_message_idx, contact_messages_assignee_id_idx;
+      DROP INDEX jobs_failed_answers_idx, contact_messages_assignee_id_idx;
       ALTER TABLE contact_messages DROP unanswered_since, DROP escalated_for, DROP reminded_for,
         DROP waiting_until, DROP answered_at, DROP replied_at;
     `);

@@ -106,14 +106,12 @@ describe('the configuration', () => {
       ['INBOX_ADDRESS must be an email address with at most 15 ASCII characters before the @.'],
     ],
     [
-      'a time zone that does not exist',
-      { OFFICE_TIME_ZONE: 'New York' },
-      ['OFFICE_TIME_ZONE must be the name of a time zone, such as America/New_York.'],
-    ],
-    [
-      'reminding all staff before the assignee',
-      { ANSWER_WITHIN_HOURS: '8' },
-      ['ESCALATE_AFTER_HOURS must be greater than ANSWER_WITHIN_HOURS.'],
+      'a time zone that does not exist, and reminding all staff before the assignee',
+      { OFFICE_TIME_ZONE: 'New York', ANSWER_WITHIN_HOURS: '8' },
+      [
+        'OFFICE_TIME_ZONE must be the name of a time zone, such as America/New_York.',
+        'ESCALATE_AFTER_HOURS must be greater than ANSWER_WITHIN_HOURS.',
+      ],
     ],
     [
       'two faults at once',

@@ -61,9 +61,9 @@ describe('A message that needs an answer', () => {
 
 describe('A message that is overdue', () => {
   const remind = async () => {
-    const task = site.app.get(Queue).tasks.get('inbox-reminders');
     const job = { queuedAt: new Date(), isFirstTry: true, isLastTry: false };
-    await task?.options.run({} as never, job);
+    const { tasks } = site.app.get(Queue);
+    await tasks.get('inbox-reminders')?.options.run({} as never, job);
   };
   /** As if it had been unanswered for so many working hours. */
   const wait = async (id: string, hours: number) =>
@@ -100,13 +100,9 @@ describe('A message that is overdue', () => {
     await wait(hers, 9);
     await remind();
     await remind();
-    for (const [person, after] of [
-      [annie, toAnnie],
-      [grace, toGrace],
-    ] as const) {
-      const late = await site.mailbox.waitFor(person.email, { subject, after });
-      expect(late.text).toContain('For Annie');
-      expect(await reminders(person)).toHaveLength(2);
+    for (const person of [annie, grace]) {
+      await expect.poll(async () => reminders(person)).toHaveLength(2);
+      expect((await reminders(person))[1]?.text).toContain('For Annie');
     }
     expect(await reminders({ email: writer })).toEqual([]);
   });
@@ -125,16 +121,13 @@ describe('A message that is overdue', () => {
   });
 
   it('is counted where more are overdue than an email shows', () => {
-    const messages = Array.from({ length: 21 }, (_, n) => ({
-      id: `no-${n}`,
-      subject: `Question ${n}`,
-      since: new Date(),
-    }));
-    const email = overdueMessages.write({ messages }, 'https://www.northfold.example');
-    expect(email.subject).toBe('21 messages need an answer');
+    const since = new Date();
+    const messages = Array.from({ length: 21 }, (_, n) => ({ id: `no-${n}`, subject: '…', since }));
+    const { subject: title, quote, ...email } = overdueMessages.write({ messages }, '');
+    expect(title).toBe('21 messages need an answer');
     expect(email.paragraphs).toContain('And 1 more.');
-    expect(email.quote).toContain('https://www.northfold.example/inbox/no-19');
-    expect(email.quote).not.toContain('Question 20');
+    expect(quote).toContain('/inbox/no-19');
+    expect(quote).not.toContain('no-20');
   });
 });
 
