@@ -38,13 +38,8 @@ export const cursorSql = ({ time, id }: PageColumns): string =>
   `(extract(epoch FROM ${time}) * 1000000)::bigint || ' ' || ${id}`;
 
 /** SQL that is true of the rows behind a cursor, and the two values that it takes under these names. */
-export const behindCursorSql = (
-  { time, id }: PageColumns,
-  pageTime: string,
-  pageId: string,
-  is: '<' | '>' = '<',
-) =>
-  `(${time}, ${id}) ${is} (timestamptz 'epoch' + CAST(${pageTime} AS bigint) * interval '1 microsecond', CAST(${pageId} AS uuid))`;
+export const behindCursorSql = ({ time, id }: PageColumns, at: string, last: string, is = '<') =>
+  `(${time}, ${id}) ${is} (timestamptz 'epoch' + CAST(${at} AS bigint) * interval '1 microsecond', CAST(${last} AS uuid))`;
 
 /** @param found the rows of a page, and one more than the limit where there is a next one */
 export function pageOf<Row>(

@@ -25,6 +25,7 @@ const UNOPENED: ReadonlySet<State> = new Set(['new', 'spam']);
 /** An answer of the staff, with the message that it answers. */
 interface AnswerFacts {
   text: string;
+  writerId: string | null;
   message: ContactMessage;
   /** Ids of the earlier answers, the first one first. */
   earlier: readonly string[];
@@ -127,7 +128,8 @@ export class AnswersService {
       where: { messageId: message.id, kind: 'answer', version: LessThan(entry.version) },
       order: { version: 'ASC' },
     });
-    return { text: entry.text ?? '', message, earlier: earlier.map((one) => one.id) };
+    const facts = { text: entry.text ?? '', writerId: entry.actorId, message };
+    return { ...facts, earlier: earlier.map((one) => one.id) };
   }
 
   private async noteSent(id: string): Promise<void> {
@@ -136,15 +138,11 @@ export class AnswersService {
 
   /** Emails its writer, if still one of the staff. */
   private async noteFailed(id: string, reason: string): Promise<void> {
-    await this.manager.transaction(async (manager) => {
-      const entry = await manager.findOneBy(InboxEntry, { id });
-      if (!entry?.actorId) return;
-      const message = await manager.findOneBy(ContactMessage, { id: entry.messageId });
-      const isStaff = { id: entry.actorId, staffSince: Not(IsNull()) };
-      const writer = await manager.findOneBy(User, isStaff);
-      if (!message || !writer) return;
-      const facts = { id: message.id, name: message.name, reason };
-      await this.mail.send(manager, answerFailed, writer, facts, [message.id]);
-    });
+    const { message, writerId } = (await this.find(id)) ?? {};
+    const isStaff = { id: writerId ?? '', staffSince: Not(IsNull()) };
+    const writer = writerId && (await this.manager.findOneBy(User, isStaff));
+    if (!message || !writer) return;
+    const facts = { id: message.id, name: message.name, reason };
+    await this.mail.send(this.manager, answerFailed, writer, facts, [message.id]);
   }
 }

@@ -63,8 +63,8 @@ export class InboxController {
     access: [Staff(), Scope('inbox:read')],
     tag: 'text',
   })
-  async counts(@CurrentUser() user: Caller): Promise<CountsResponse> {
-    return this.inbox.counts(user);
+  async counts(@CurrentUser() { id }: Caller): Promise<CountsResponse> {
+    return this.inbox.counts(id);
   }
 
   @Get('staff')
@@ -87,11 +87,8 @@ export class InboxController {
     problems: ['validation'],
     tag: 'text',
   })
-  async list(
-    @CurrentUser() user: Caller,
-    @Query() query: MessagesQuery,
-  ): Promise<MessagesResponse> {
-    return this.inbox.list(user, query);
+  async list(@CurrentUser() { id }: Caller, @Query() query: MessagesQuery) {
+    return this.inbox.list(id, query);
   }
 
   @Get('export')
@@ -112,7 +109,7 @@ export class InboxController {
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
     const name = `northfold-messages.${query.format}`;
-    return fileAnswer(request, name, async () => this.inbox.export(user, query));
+    return fileAnswer(request, name, async () => this.inbox.export(user.id, query));
   }
 
   @Get('messages/:id')

@@ -4,7 +4,6 @@ import { pageOf } from '../api/paging.js';
 import { problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
 import { Cleanup } from '../cleanup/cleanup.js';
-import type { Caller } from '../auth/sessions/callers.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/message.entities.js';
 import { findUnsent } from '../mail/queued-emails.js';
@@ -50,25 +49,21 @@ export class InboxService {
     cleanup.registerRows('message_viewers', 'message_id, user_id', `seen_at < now() - ${OPEN}`);
   }
 
-  async list(
-    caller: Caller,
-    { limit, cursor, whole = false, ...filter }: MessagesQuery,
-  ): Promise<MessagesResponse> {
+  async list(callerId: string, query: MessagesQuery): Promise<MessagesResponse> {
+    const { limit, cursor, whole = false, ...filter } = query;
     const page = { limit: limit + 1, after: cursor };
-    const viewpoint = this.viewpointOf(caller);
+    const viewpoint = this.viewpointOf(callerId);
     const found = await findMessages(this.manager, { ...filter, viewpoint }, page);
     const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.cursor);
-    return {
-      messages: rows.map((row) => toListedMessage(row, whole, viewpoint.overdueBefore)),
-      nextCursor,
-    };
+    const messages = rows.map((row) => toListedMessage(row, whole, viewpoint.overdueBefore));
+    return { messages, nextCursor };
   }
 
   /** One statement, hence raw SQL. */
-  async counts(caller: Caller): Promise<CountsResponse> {
+  async counts(callerId: string | null): Promise<CountsResponse> {
     const values: unknown[] = [];
     const value = (given: unknown) => `$${values.push(given)}`;
-    const viewpoint = this.viewpointOf(caller);
+    const viewpoint = this.viewpointOf(callerId);
     const counted = [
       ...COUNTED_STATES.map((state) => `${countSql(`m.status = '${state}'`)} AS ${state}`),
       ...VIEWS.map((view) => `${countSql(viewSql[view](viewpoint, value))} AS ${view}`),
@@ -118,9 +113,12 @@ export class InboxService {
   }
 
   /** The messages of a filter, a line each, no faster than they are read. */
-  async export(caller: Caller, { format, ...asked }: ExportQuery): Promise<AsyncIterable<string>> {
-    await this.securityLog.record('messages-exported', caller.id);
-    const filter = { ...asked, viewpoint: this.viewpointOf(caller) };
+  async export(
+    callerId: string,
+    { format, ...asked }: ExportQuery,
+  ): Promise<AsyncIterable<string>> {
+    await this.securityLog.record('messages-exported', callerId);
+    const filter = { ...asked, viewpoint: this.viewpointOf(callerId) };
     return format === 'csv'
       ? csvOf(
           CSV_COLUMNS,
@@ -145,7 +143,7 @@ export class InboxService {
     return jsonOf(rows);
   }
 
-  private viewpointOf({ id: callerId }: Caller): Viewpoint {
+  private viewpointOf(callerId: string | null): Viewpoint {
     const { answerWithinHours, officeTimeZone } = this.environment;
     const overdueBefore = workingHoursBefore(new Date(), answerWithinHours, officeTimeZone);
     return { callerId, overdueBefore };

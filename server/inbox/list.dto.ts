@@ -109,9 +109,7 @@ export class CountsResponse extends response({
   unassigned: Counted('Like `mine`.'),
   overdue: Counted('Like `mine`.'),
   failed: Counted('Like `mine`.'),
-  oldestUnanswered: TimeOrNull(
-    'The earliest `unansweredSince`; null if no message needs an answer now.',
-  ),
+  oldestUnanswered: TimeOrNull('The earliest `unansweredSince` up to now, if any.'),
 }) {}
 
 /** The fields of every message that is shown. */

@@ -8,16 +8,11 @@ import { Queue } from '../queue/queue.js';
 import { MINUTE } from '../shared/units.js';
 import { workingHoursBefore } from './working-hours.js';
 
-const EVERY_FIVE_MINUTES = { everySeconds: 5 * MINUTE };
-
 /** Messages that one run reminds of, those first that have waited longest. */
 const REMINDED_MAX = 500;
 
-interface DueMessage extends OverdueMessage {
-  assigneeId: string | null;
-  /** Whether it has waited so long that all staff are reminded. */
-  isLate: boolean;
-}
+/** All staff are reminded of a late one. */
+type DueMessage = OverdueMessage & { assigneeId: string | null; isLate: boolean };
 
 /** Reminds staff of overdue messages: the assignee first, or everyone if there is none, and everyone later. */
 @Injectable()
@@ -31,7 +26,7 @@ export class Reminders {
     queue.register({
       name: 'inbox-reminders',
       urgency: 'normal',
-      schedule: EVERY_FIVE_MINUTES,
+      schedule: { everySeconds: 5 * MINUTE },
       run: async () => this.manager.transaction(async (manager) => this.remind(manager)),
     });
   }
@@ -53,12 +48,12 @@ export class Reminders {
     if (due.length === 0) return;
     const isReachable = { staffSince: Not(IsNull()), emailConfirmedAt: Not(IsNull()) };
     const staff = await manager.findBy(User, isReachable);
-    const staffIds = new Set<string | null>(staff.map(({ id }) => id));
     const reminded = new Set<string>();
     for (const person of staff) {
-      const messages = due.filter(
-        ({ isLate, assigneeId }) => isLate || assigneeId === person.id || !staffIds.has(assigneeId),
-      );
+      const messages = due.filter(({ isLate, assigneeId }) => {
+        const assignee = staff.find(({ id }) => id === assigneeId);
+        return isLate || (assignee ?? person) === person;
+      });
       if (messages.length === 0) continue;
       const ids = messages.map(({ id }) => id);
       const outcome = await this.mail.send(manager, overdueMessages, person, { messages }, ids);

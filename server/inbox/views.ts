@@ -1,4 +1,3 @@
-import type { EntityManager } from 'typeorm';
 import { failedSql } from '../mail/queued-emails.js';
 
 /* What the inbox shows besides states: SQL of contact_messages `m`. */
@@ -9,17 +8,13 @@ export type View = (typeof VIEWS)[number];
 /** So many of a state, or of a view, are counted. */
 export const COUNTED_MAX = 1_000;
 
-/** What views depend on. */
+/** What views depend on: the account that asks, and the time before which an unanswered message is overdue. */
 export interface Viewpoint {
-  /** The account that asks. */
-  callerId: string;
-  /** An answer that was due before this is overdue. */
+  callerId: string | null;
   overdueBefore: Date;
 }
 
-/** States of messages that staff still have to work on. */
-export const UNFINISHED = ['new', 'open'] as const;
-const IS_UNFINISHED = `m.status IN ('${UNFINISHED.join("', '")}')`;
+const IS_UNFINISHED = `m.status IN ('new', 'open')`;
 
 const FAILED_ANSWERS = failedSql('answer');
 
@@ -48,14 +43,3 @@ export const countSql = (condition: string) =>
 /** SQL of the time of the message that has needed an answer for longest; null if there is none. */
 export const OLDEST_UNANSWERED =
   '(SELECT min(unanswered_since) FROM contact_messages WHERE unanswered_since <= now())';
-
-/** How many messages are overdue, and for how long the oldest has needed an answer. */
-export async function countOverdue(manager: EntityManager, overdueBefore: Date) {
-  const overdue = countSql(viewSql.overdue({ callerId: '', overdueBefore }, () => '$1'));
-  const [counted] = await manager.query<[{ overdue: number; oldestSeconds: number }]>(
-    `SELECT ${overdue} AS overdue,
-       coalesce(extract(epoch FROM now() - ${OLDEST_UNANSWERED}), 0)::float8 AS "oldestSeconds"`,
-    [overdueBefore],
-  );
-  return counted;
-}

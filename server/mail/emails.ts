@@ -5,6 +5,7 @@ import {
   RESET_TOKEN_MINUTES,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../shared/limits.js';
+import type { ContactMessage } from '../database/message.entities.js';
 import type { EmailLimit } from '../limits/limits.js';
 import { type AccountEmail, countedEmails, type Facts } from './email.js';
 import { oneLine } from './layout.js';
@@ -139,8 +140,6 @@ export const accessTokenExpires = email<{ name: string; hint: string; until: str
   'email-reminder',
 );
 
-const messageLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
-
 /** To staff, about an answer that failed for good. @param name of its receiver @param reason the mail server's words */
 export const answerFailed = email<{ id: string; name: string; reason: string }>(
   'answer-failed',
@@ -149,19 +148,15 @@ export const answerFailed = email<{ id: string; name: string; reason: string }>(
     paragraphs: [
       'We couldn’t deliver your answer, and won’t try again. Open the message to check the address and resend:',
     ],
-    action: { label: 'Open the message', href: messageLink(publicUrl, id) },
+    action: { label: 'Open the message', href: `${publicUrl}/inbox/${id}` },
     attribution: 'The mail server said:',
     quote: reason,
   }),
   'email-failed-answer',
 );
 
-export interface OverdueMessage {
-  id: string;
-  subject: string;
-  /** Since when it has needed an answer. */
-  since: Date;
-}
+/** A message that has needed an answer since then. */
+export type OverdueMessage = Pick<ContactMessage, 'id' | 'subject'> & { since: Date };
 
 /** Overdue messages that an email shows; the rest is only counted. */
 const OVERDUE_SHOWN = 20;
@@ -184,8 +179,9 @@ export const overdueMessages = email<{ messages: readonly OverdueMessage[] }>(
     action: { label: 'Open the inbox', href: `${publicUrl}/inbox?view=overdue` },
     quote: messages
       .slice(0, OVERDUE_SHOWN)
-      .map(({ id, subject, since }) =>
-        [oneLine(subject), ageOf(since), messageLink(publicUrl, id)].join('\n'),
+      .map(
+        ({ id, subject, since }) =>
+          `${oneLine(subject)}\n${ageOf(since)}\n${publicUrl}/inbox/${id}`,
       )
       .join('\n\n'),
   }),

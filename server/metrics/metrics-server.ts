@@ -7,8 +7,7 @@ import { DataSource } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { Readiness } from '../health/readiness.js';
 import { explainFailure } from '../start/startup-errors.js';
-import { countOverdue } from '../inbox/views.js';
-import { workingHoursBefore } from '../inbox/working-hours.js';
+import { InboxService } from '../inbox/inbox.service.js';
 import { countEmails } from '../mail/queued-emails.js';
 
 /**
@@ -55,6 +54,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     private readonly environment: Environment,
     private readonly dataSource: DataSource,
     private readonly readiness: Readiness,
+    private readonly inbox: InboxService,
   ) {}
 
   /** @throws StartupError when the port is taken or the address is none of this machine's. */
@@ -110,11 +110,10 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
       this.queued.set({ state: 'waiting' }, waiting);
       this.queued.set({ state: 'dead' }, failed);
       this.oldest.set(oldestSeconds);
-      const { answerWithinHours, officeTimeZone } = this.environment;
-      const overdueBefore = workingHoursBefore(new Date(), answerWithinHours, officeTimeZone);
-      const inbox = await countOverdue(manager, overdueBefore);
-      this.overdue.set(inbox.overdue);
-      this.unanswered.set(inbox.oldestSeconds);
+      const { overdue, oldestUnanswered } = await this.inbox.counts(null);
+      this.overdue.set(overdue);
+      const since = oldestUnanswered === null ? Date.now() : Date.parse(oldestUnanswered);
+      this.unanswered.set((Date.now() - since) / 1_000);
       this.databaseUp.set(1);
     } catch {
       // Better no value than an old one.
