@@ -90,14 +90,11 @@ export const TimeOrNullField = kind((value) => value === null || value instanceo
   read: (value: unknown) => momentOf(value) ?? value,
 });
 
-interface NumberOptions {
+interface NumberOptions extends Omit<FieldOptions, 'optional'> {
   minimum: number;
   maximum: number;
   /** No fractions. */
   integer?: true;
-  /** The value where it is left out. */
-  default?: number;
-  example?: number;
   /** Brings a value to its one form, before it is checked. */
   read?: (value: unknown) => unknown;
 }

@@ -10,20 +10,15 @@ export class ConfigurationError extends Error {
   }
 }
 
-interface Setting<Value> {
-  /** The value without the variable. Undefined: `Environment` settles it, or the feature is off. */
-  fallback: Value;
-  /** Completes the sentence about a text that cannot be read: "PORT must …". */
-  must: string;
-  /** @returns undefined for a text that is not such a value */
-  read: (text: string) => Value | undefined;
-}
-
-const setting = <Value>(fallback: Value, must: string, read: Setting<Value>['read']) => ({
-  fallback,
-  must,
-  read,
-});
+/**
+ * @param fallback without the variable. Undefined: `Environment` settles it, or the feature is off.
+ * @param must completes the sentence about a text for which `read` returns undefined: "PORT must …".
+ */
+const setting = <Value>(
+  fallback: Value,
+  must: string,
+  read: (text: string) => Value | undefined,
+) => ({ fallback, must, read });
 
 const text = (fallback: string) => setting(fallback, 'be text', (given) => given);
 
@@ -160,7 +155,7 @@ export const variableName = (property: string) => property.replace(/[A-Z]/g, '_$
  */
 export function readVariables(source: NodeJS.ProcessEnv): Variables {
   const faults: string[] = [];
-  const values = Object.entries<Setting<unknown>>(SETTINGS).map(([property, setting]) => {
+  const values = Object.entries(SETTINGS).map(([property, setting]) => {
     const given = source[variableName(property)]?.trim();
     const value = given ? setting.read(given) : setting.fallback;
     if (given && value === undefined)

@@ -5,12 +5,6 @@ import { dataSourceOptions } from './data-source.js';
 const MIGRATION_LOCK = 7_302_025;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
-/** A migration by its name; `unknown` was applied by a newer release. */
-export interface MigrationState {
-  name: string;
-  state: 'applied' | 'pending' | 'unknown';
-}
-
 /**
  * Brings the tables up to date: all migrations that are missing, or none. Replicas that start at once take turns. Tables
  * that are up to date are only read, so that an account that may not create any can start the product.
@@ -27,20 +21,16 @@ export async function migrate(url: string): Promise<string[]> {
   );
 }
 
-/** Compares this release's migrations with those of a database, oldest first. It only reads. */
-export async function migrationStates(url: string): Promise<MigrationState[]> {
+/** This release's migrations, and `unknown` ones that a newer release applied, oldest first. It only reads. */
+export async function migrationStates(url: string) {
   return withMigrations(url, async (dataSource) => {
     const own = dataSource.migrations.map((migration) => migration.constructor.name);
     const executed = await new MigrationExecutor(dataSource).getExecutedMigrations();
     const applied = executed.map(({ name }) => name).toReversed();
-    return [
-      ...own.map(
-        (name) => ({ name, state: applied.includes(name) ? 'applied' : 'pending' }) as const,
-      ),
-      ...applied
-        .filter((name) => !own.includes(name))
-        .map((name) => ({ name, state: 'unknown' }) as const),
-    ];
+    return [...new Set([...own, ...applied])].map((name) => {
+      const known = applied.includes(name) ? 'applied' : 'pending';
+      return { name, state: own.includes(name) ? known : 'unknown' };
+    });
   });
 }
 

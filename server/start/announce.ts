@@ -4,22 +4,16 @@ import { brand } from '#content/brand';
 import { isLoopback } from '../config/loopback.js';
 import type { Environment } from '../config/environment.js';
 
-interface Surroundings {
-  /** The address that the socket is bound to. */
-  listening: string;
-  embedded: boolean;
-}
-
 /** `host:port/name` of a server's address, without its account. */
 function placeOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${searchParams.get('host') ?? host}${pathname}`.replace(/\/$/, '');
 }
 
-/** The facts for an operator at start, one line each: address, database, emails, documentation. */
+/** The facts for an operator at start, one line each. @param listening the address that the socket is bound to */
 export function startLines(
   { databaseUrl, dataDir, metricsHost, metricsPort, publicUrl, smtpUrl, worker }: Environment,
-  { listening, embedded }: Surroundings,
+  { listening, embedded }: { listening: string; embedded: boolean },
 ): string[] {
   const emails = smtpUrl
     ? `sent through ${placeOf(smtpUrl)}`
@@ -69,7 +63,10 @@ function isElsewhere(url: string): boolean {
 }
 
 /** In the log in production; elsewhere as they are, so that they can be read without a terminal too. */
-export function announce(environment: Environment, surroundings: Surroundings): void {
+export function announce(
+  environment: Environment,
+  surroundings: Parameters<typeof startLines>[1],
+): void {
   const isProduction = environment.nodeEnv === 'production';
   const logger = new Logger('Start');
   for (const line of startLines(environment, surroundings)) {

@@ -8,9 +8,6 @@ export const ROLE_COLUMNS = {
   isStaff: 'u.staff_since IS NOT NULL',
 };
 
-/** The roles that an account has, whatever it shows for itself. */
-export type Roles = Record<keyof typeof ROLE_COLUMNS, boolean>;
-
 /** How, and how lately, a session has proved who uses it, in SQL: `s` is the session. */
 export const PROOF_COLUMNS = {
   /** Seconds since the session last showed the password, by the database's clock. */
@@ -34,7 +31,7 @@ export const columnsOf = (columns: Record<string, string>): string =>
     .join(', ');
 
 /** The account behind a good token of either kind: all that a route with `@Scope` may ask for. */
-export interface Caller extends ProfileResponse, Roles {
+export interface Caller extends ProfileResponse, Record<keyof typeof ROLE_COLUMNS, boolean> {
   id: string;
 }
 
