@@ -49,6 +49,15 @@ describe('the log', () => {
   });
 });
 
+describe("Nest's own lines", () => {
+  it('leave out each module, each route and what is thrown as well', () => {
+    new NestLog('RouterExplorer').log('Mapped {/api/x, GET} route');
+    new NestLog('NestApplication').error('listen EADDRINUSE');
+    new NestLog('Process').error('told');
+    expect(lines).toMatchObject([{ context: 'Process', msg: 'told' }]);
+  });
+});
+
 describe('redactText', () => {
   it.each([
     ['Bearer abc.def-1', 'Bearer [token]'],

@@ -25,6 +25,8 @@ export function createLog(
       redact: { paths: REDACTED_FIELDS, censor: '[redacted]' },
       hooks: {
         logMethod(args: unknown[], method) {
+          const { context } = (args[0] ?? {}) as { context?: unknown };
+          if (CHATTY.has(context)) return;
           const clean = args.map((arg) => (typeof arg === 'string' ? redactText(arg) : arg));
           // Without a message pino would take the error's, as it stands.
           clean[1] ??= messageOf(clean[0]);
@@ -38,8 +40,8 @@ export function createLog(
   );
 }
 
-/** Nest's parts that tell at start what any reader of the code knows: each module and each route. */
-const CHATTY = new Set([
+/** Nest's parts that tell what any reader of the code knows (each module, each route), or what is thrown as well. */
+const CHATTY = new Set<unknown>([
   'InstanceLoader',
   'NestFactory',
   'NestApplication',
@@ -47,24 +49,11 @@ const CHATTY = new Set([
   'RoutesResolver',
 ]);
 
-class QuietNestLogger extends NestLogger {
-  override log(message: unknown, ...rest: [...unknown[], string] | []): void {
-    if (CHATTY.has(rest.at(-1) as string)) this.debug(message, ...rest);
-    else super.log(message, ...rest);
-  }
-
-  /** A fault of the start is thrown as well, and told to whoever started it in a sentence of ours. */
-  override error(message: unknown, ...rest: [...unknown[], string] | []): void {
-    if (rest.at(-1) === 'NestApplication') this.debug(message, ...rest);
-    else super.error(message, ...rest);
-  }
-}
-
 /** The same log for Nest's own lines and every `Logger` of ours. */
 export function nestLogger(log: Logger): LoggerService {
   // pino-http would describe errors before the log's own serializer does, and that one would not know them any more.
   const params = { pinoHttp: { logger: log, wrapSerializers: false } };
-  return new QuietNestLogger(new PinoLogger(params), params);
+  return new NestLogger(new PinoLogger(params), params);
 }
 
 function messageOf(line: unknown): string | undefined {
