@@ -2,18 +2,10 @@ import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
 import type { ProblemName } from './catalogue.js';
 import { ETAG_HEADER, Tagged, type TagSource } from './etag.js';
-import type { Quota } from './quota.js';
 
-/** Where decorators leave the problems and the quotas of an operation, for the document to make answers and words of them. */
+/** Where decorators leave the problems and the limits of an operation, for the document to make answers and words of them. */
 export const problemExtension = (name: ProblemName) => `x-problem-${name}` as const;
 export const QUOTAS_EXTENSION = 'x-quotas';
-
-export interface AnnouncedQuotas {
-  /** The things that take a point, in the plural. */
-  counted: string;
-  /** `whose` is what has the points: "one client", say. */
-  quotas: (Quota & { whose: string })[];
-}
 
 /** Announces the problems that only this operation has; those of every call are known (document/problem-responses.ts). */
 export const ApiProblems = (...names: ProblemName[]): MethodDecorator =>

@@ -11,7 +11,7 @@ import {
 import { ApiExtension } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
-import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../api/call.js';
+import { QUOTAS_EXTENSION } from '../api/call.js';
 import { Environment } from '../config/environment.js';
 import { rateLimitHeaders } from '../api/quota.js';
 import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
@@ -34,10 +34,7 @@ const subjectOf = (whose: string) => {
 
 /** Announces what a service counts. @param counted what takes a point, in the plural */
 export const CountedBelow = (counted: string, ...names: LimitName[]): MethodDecorator =>
-  ApiExtension(QUOTAS_EXTENSION, {
-    counted,
-    quotas: names.map(limitOf),
-  } satisfies AnnouncedQuotas);
+  ApiExtension(QUOTAS_EXTENSION, [counted, ...names]);
 
 /** Limits a route by client, block or account before its handler runs, announces it, and puts into headers what is left. */
 export function Limit(...names: RouteLimit[]): MethodDecorator {

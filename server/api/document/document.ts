@@ -1,9 +1,9 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '#content/brand';
-import { type AnnouncedQuotas, QUOTAS_EXTENSION } from '../call.js';
+import { QUOTAS_EXTENSION } from '../call.js';
 import { BEARER_SCHEME } from '../../auth/sessions/access.decorators.js';
-import type { Quota } from '../quota.js';
+import { type LimitName, limitOf } from '../../limits/limits.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../../shared/units.js';
 import {
   type ApiDocument,
@@ -108,13 +108,6 @@ function sayScope(operation: Operation): void {
   else if (!isOpen(operation)) say(operation, "Doesn't take a personal access token.");
 }
 
-function sayQuotas(operation: Operation): void {
-  const { [QUOTAS_EXTENSION]: announced } = operation as { [QUOTAS_EXTENSION]?: AnnouncedQuotas };
-  if (!announced) return;
-  delete operation[QUOTAS_EXTENSION];
-  say(operation, quotaSentence(announced.counted, announced.quotas));
-}
-
 const WINDOWS: Record<number, string> = {
   [MINUTE]: 'minute',
   [QUARTER_HOUR]: 'quarter of an hour',
@@ -125,12 +118,17 @@ const WINDOWS: Record<number, string> = {
 const sequence = new Intl.ListFormat('en-US');
 
 /** "At most 60 calls per hour for one client and 5 per hour for one email address." */
-function quotaSentence(counted: string, quotas: (Quota & { whose: string })[]): string {
-  const parts = quotas.map(({ points, seconds, whose }, index) => {
+function sayQuotas(operation: Operation): void {
+  const { [QUOTAS_EXTENSION]: announced } = operation;
+  if (!announced) return;
+  delete operation[QUOTAS_EXTENSION];
+  const [counted, ...names] = announced as [string, ...LimitName[]];
+  const parts = names.map((name, index) => {
+    const { points, seconds, whose } = limitOf(name);
     const amount = index === 0 ? `${points} ${counted}` : String(points);
     return `${amount} per ${WINDOWS[seconds] ?? `${seconds} seconds`} for ${whose}`;
   });
-  return `At most ${sequence.format(parts)}.`;
+  say(operation, `At most ${sequence.format(parts)}.`);
 }
 
 const BY_FORMAT: Record<string, string> = {
