@@ -21,12 +21,9 @@ export class UsersService {
 
   /** @throws Problem 401 when the account was deleted a moment ago */
   async update(user: Caller, changes: UpdateProfileRequest): Promise<ProfileResponse> {
-    // An optional field that the request leaves out stays as it is.
-    const entries = Object.entries(changes).filter(([, value]) => value !== undefined);
-    const given: Partial<UpdateProfileRequest> = Object.fromEntries(entries);
-    const { affected } = await this.manager.update(User, { id: user.id }, given);
+    const { affected } = await this.manager.update(User, { id: user.id }, changes);
     if (affected !== 1) throw problem('invalid-token');
-    return ProfileResponse.of({ ...user, ...given });
+    return ProfileResponse.of({ ...user, ...changes });
   }
 
   /**

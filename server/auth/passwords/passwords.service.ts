@@ -103,11 +103,8 @@ export class PasswordsService {
       const tokens = body.revoke_tokens
         ? await revokePersonalTokens(manager, { userId: user.id })
         : 0;
-      return {
-        facts: { tokens: String(tokens) },
-        events: tokens > 0 ? ['access-tokens-revoked'] : [],
-        result: undefined,
-      };
+      if (tokens > 0) await this.securityLog.record('access-tokens-revoked', user.id, manager);
+      return { facts: { tokens: String(tokens) }, result: undefined };
     });
   }
 

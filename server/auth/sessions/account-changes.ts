@@ -16,8 +16,6 @@ import { type OwnerEvent, SecurityLog } from './security-log.js';
 /** The outcome of a change. `facts` are what its notice tells; with null nothing was changed, and nobody is told. */
 interface Outcome<Given extends Facts, Result> {
   facts: Given | null;
-  /** The events besides, which the notice tells, too. */
-  events?: readonly OwnerEvent[];
   result: Result;
 }
 
@@ -44,9 +42,8 @@ export class AccountChanges {
       const account = await lockAccount(manager, { id });
       const isAlive = await manager.existsBy(Session, { id: sessionId });
       if (!account || !isAlive) throw problem('invalid-token');
-      const { facts, events = [], result } = await work(manager, account);
+      const { facts, result } = await work(manager, account);
       if (facts) await this.notifyOwner(manager, account, notice, facts);
-      for (const event of events) await this.securityLog.record(event, id, manager);
       return result;
     });
   }
