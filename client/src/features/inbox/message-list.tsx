@@ -64,11 +64,12 @@ function Messages({ filter }: MessagesProps) {
   const news = useNews(filter, messages, query);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const changing = useChangeMessagesMutation();
-  const [, { data: became, originalArgs, reset }] = changing;
+  const [, { data: became, isLoading, originalArgs, reset }] = changing;
   useWayBack(messages?.map(({ id }) => id) ?? []);
 
   const chosen = messages?.filter(({ id }) => !became && checked.includes(id)) ?? [];
   function choose(some: readonly ListedMessage[]): void {
+    if (isLoading) return;
     setChecked(some.map(({ id }) => id));
     reset();
   }

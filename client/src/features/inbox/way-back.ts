@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from 'react-router';
 import { focusSection } from '#client/ui/focus';
 
 /** The message that was read last, the list it was opened from, and where that was scrolled to. */
@@ -11,7 +11,6 @@ export const wayBack: { id: string; list?: string | undefined; top: number } = {
  */
 export function useWayBack(ids: readonly string[]): void {
   const { search } = useLocation();
-  const isBack = useNavigationType() === 'POP';
   const at = useRef<number>(undefined);
 
   useLayoutEffect(() => {
@@ -24,7 +23,7 @@ export function useWayBack(ids: readonly string[]): void {
       const row = rows[at.current];
       // One microtask later: the frame takes it for a new page, and scrolls to its top.
       queueMicrotask(() => {
-        if (!isBack) window.scrollTo(0, wayBack.top);
+        window.scrollTo(0, wayBack.top);
         row?.focus();
       });
     } else if (was >= 0 && at.current < 0 && document.activeElement === document.body) {

@@ -1,0 +1,116 @@
+import { expectAccessible } from '#support/axe';
+import { expect, hold, open } from '#support/browser-test';
+import { tooWide } from '#support/too-wide';
+import { button, check, filter, heading, link, rows, subjects } from './inbox-pages.js';
+import { staffTest as test } from './staff-test.js';
+
+test('work that waits is listed oldest first, with what makes it urgent, and one link turns the order', async ({
+  page,
+  inbox,
+  staff,
+}) => {
+  const change = async (id: string, sql: string, ...values: unknown[]) =>
+    inbox.run(`UPDATE contact_messages SET ${sql} WHERE id = $1`, [id, ...values]);
+  const late = await inbox.write({ subject: 'A late one', minutesAgo: 30 * 1_440 });
+  await change(late, 'assignee_id = $2', staff.id);
+  const waiting = await inbox.write({ subject: 'One that waits', minutesAgo: 40 * 1_440 });
+  await change(waiting, "assignee_id = $2, waiting_until = now() + interval '9 days'", staff.id);
+  await inbox.write({ subject: 'Nobody’s', minutesAgo: 61 });
+  const unsent = `INSERT INTO jobs (task, payload, attempts) VALUES ('email:answer', jsonb_build_object('message', $1::text), 13)`;
+  await inbox.run(unsent, [waiting]);
+  await open(page, inbox.list('mine', 'view'));
+  await expect.poll(() => subjects(page)).toEqual(['One that waits', 'A late one']);
+  await expect(rows(page).first()).toContainText(/Not sentWaiting until \w+ \d+, \d{4}/);
+  await expect(rows(page).last()).toContainText('Overdue');
+  await expectAccessible(page);
+  const order = link(page, 'Oldest first. Show the newest first');
+  await order.press('Enter');
+  await expect(page).toHaveURL(`${inbox.list('mine', 'view')}&order=newest`);
+  await expect(link(page, 'Newest first. Show the oldest first')).toBeFocused();
+  await expect.poll(() => subjects(page)).toEqual(['A late one', 'One that waits']);
+  await page.reload();
+  await expect.poll(() => subjects(page)).toEqual(['A late one', 'One that waits']);
+  await link(page, 'A late one').click();
+  await link(page, 'Newer').or(link(page, 'Older')).click();
+  await expect(heading(page)).toHaveText('One that waits');
+  await link(page, 'Back to list').click();
+  await expect(page).toHaveURL(`${inbox.list('mine', 'view')}&order=newest`);
+  for (const [name, subject] of [
+    ['Unassigned', 'Nobody’s'],
+    ['Overdue', 'A late one'],
+    ['Not sent', 'One that waits'],
+  ] as const) {
+    await filter(page, name).click();
+    await expect.poll(() => subjects(page)).toEqual([subject]);
+  }
+  await open(page, '/inbox');
+  await expect(page.getByText(/^Oldest unanswered: \d+ days, overdue$/)).toBeVisible();
+  await link(page, 'overdue').click();
+  await expect(page).toHaveURL('/inbox?view=overdue');
+});
+
+test('"Not sent" is no filter while every answer was sent', async ({ page }) => {
+  const none = { new: 0, open: 0, spam: 0, mine: 0, unassigned: 0, overdue: 0, failed: 0 };
+  await page.route('**/api/inbox/counts', async (route) =>
+    route.fulfill({ json: { ...none, oldestUnanswered: null } }),
+  );
+  await open(page, '/inbox?view=mine');
+  await expect(filter(page, 'Unassigned')).toBeVisible();
+  await expect(filter(page, 'Not sent')).toBeHidden();
+  await expect(page.getByText('Nothing is assigned to you.')).toBeVisible();
+  await expect(page.getByText('Oldest unanswered')).toBeHidden();
+});
+
+test('several messages are changed at once, and the list says what became of each', async ({
+  page,
+  inbox,
+  faults,
+}) => {
+  faults.allow(/412|504/);
+  const ids: string[] = [];
+  for (let n = 0; n < 4; n += 1)
+    ids.push(await inbox.write({ subject: `Number ${n}`, minutesAgo: n }));
+  await open(page, inbox.list());
+  await check(page, 'Select all shown').check();
+  await check(page, /Number 0/).uncheck();
+  await expect(page.getByText('3 selected')).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await tooWide(page)).toEqual([]);
+  await expectAccessible(page);
+  await inbox.run('UPDATE contact_messages SET version = version + 1 WHERE id = $1', [ids[2]]);
+  await button(page, 'Done').click();
+  const words = '2 done. 1 was changed by someone else in the meantime and left as it is.';
+  await expect(page.getByRole('status').getByText(words)).toBeVisible();
+  await expect.poll(() => subjects(page)).toEqual(['Number 0', 'Number 2']);
+  await expectAccessible(page);
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await expect(check(page, /Number/).and(page.locator(':checked'))).toHaveCount(2);
+  await button(page, 'Assign to me').click();
+  await expect(page.getByText('2 assigned to you.')).toBeVisible();
+  await filter(page, 'Mine').click();
+  await expect.poll(() => subjects(page)).toEqual(['Number 2', 'Number 0']);
+  await check(page, /Number 0/).check();
+  await button(page, 'Clear').click();
+  await expect(check(page, /Number 0/)).not.toBeChecked();
+  await expect(check(page, 'Select all shown')).toBeFocused();
+  await check(page, /Number 0/).check();
+  const release = await hold(page, `**/api/inbox/messages/${ids[0]}`, { status: 504 });
+  await button(page, 'Spam').click();
+  await check(page, /Number 0/).click();
+  await expect(check(page, /Number 0/)).toBeChecked();
+  release();
+  await expect(page.getByText('We don’t know whether 1 was changed')).toBeVisible();
+});
+
+test('a list of work offers what came to it since', async ({ page, inbox, staff }) => {
+  const id = await inbox.write({ subject: 'Handed over', minutesAgo: 600 });
+  await page.clock.install();
+  await open(page, inbox.list('mine', 'view'));
+  await expect(page.getByText(`No results for “${inbox.word}” in Mine.`)).toBeVisible();
+  await inbox.run('UPDATE contact_messages SET assignee_id = $2 WHERE id = $1', [id, staff.id]);
+  await expect(async () => {
+    await page.clock.fastForward(15_000);
+    await button(page, '1 new message').click({ timeout: 1_000 });
+  }).toPass();
+  await expect.poll(() => subjects(page)).toEqual(['Handed over']);
+});
