@@ -32,6 +32,13 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
         ADD CONSTRAINT inbox_entries_kind_check CHECK (kind IN (
           'state', 'assignee', 'waiting', 'note', 'answer', 'retry', 'reply', 'auto-reply'));
 
+      -- Messages from before: the answered ones need no answer, and the rest is listed as overdue without reminders.
+      UPDATE contact_messages m SET answered_at = answers.last FROM (
+        SELECT message_id, max(created_at) AS last FROM inbox_entries WHERE kind = 'answer' GROUP BY 1
+      ) AS answers WHERE answers.message_id = m.id;
+      UPDATE contact_messages SET reminded_for = unanswered_since, escalated_for = unanswered_since
+      WHERE unanswered_since IS NOT NULL;
+
       CREATE TABLE saved_answers (
         id uuid CONSTRAINT saved_answers_pkey PRIMARY KEY DEFAULT gen_random_uuid(),
         title varchar(100) NOT NULL CONSTRAINT saved_answers_title_key UNIQUE,

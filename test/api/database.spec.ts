@@ -41,6 +41,25 @@ describe('The migrations', () => {
     expect(await schema()).toEqual(before);
   });
 
+  it('take over messages from before: answered ones need no answer, and staff get no reminder of the rest', async () => {
+    await dataSource.undoLastMigration();
+    await dataSource.query(`
+      INSERT INTO contact_messages (name, email, email_canonical, subject, message, status)
+        SELECT 'Ada', 'ada@example.com', 'ada@example.com', subject, 'Gears', 'open'
+        FROM unnest(ARRAY['answered', 'waiting']) AS subject;
+      INSERT INTO inbox_entries (message_id, version, kind, text)
+        SELECT id, 1, 'answer', 'Yes.' FROM contact_messages WHERE subject = 'answered'`);
+    await dataSource.runMigrations();
+    const messages = await dataSource.query(
+      `SELECT subject, unanswered_since = received_at AS unanswered, escalated_for = unanswered_since AS reminded
+       FROM contact_messages ORDER BY subject`,
+    );
+    expect(messages).toEqual([
+      { subject: 'answered', unanswered: null, reminded: null },
+      { subject: 'waiting', unanswered: true, reminded: true },
+    ]);
+  });
+
   it('make what the entities say', async () => {
     // TypeORM looks there for the expressions of generated columns.
     await dataSource.query(
