@@ -22,20 +22,22 @@ let current: Brief | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows what was done to a message, and takes it away again: it outlives the page of the message. */
+/** Shows what was done to a message for ten seconds, and as long as its button has the focus. It outlives the page. */
 export function showBriefly(notice?: Brief): void {
   clearTimeout(timer);
-  if (notice) timer = setTimeout(showBriefly, SHOWN);
+  if (notice) timer = setTimeout(() => showBriefly(hasFocus() ? notice : undefined), SHOWN);
   current = notice;
   for (const listener of listeners) listener();
 }
+
+const hasFocus = () => document.activeElement?.getAttribute('aria-keyshortcuts') === 'z';
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** What was done to the last message. While its button has the focus, it stays. */
+/** What was done to the last message, and the button that takes it back. */
 export function BriefNotice() {
   const latest = useSyncExternalStore(subscribe, () => current);
   const [shown, setShown] = useState<Brief>();
@@ -57,15 +59,13 @@ export function BriefNotice() {
 
   const undo = shown?.undo;
   return (
-    <div className={`panel row ${styles.brief}`} role="status">
+    <div className={`row ${styles.brief}`} role="status">
       {shown ? <p>{shown.text}</p> : null}
       {undo ? (
         <Button
           variant="quiet"
           aria-keyshortcuts="z"
           busy={isLoading}
-          onFocus={() => clearTimeout(timer)}
-          onBlur={() => showBriefly(shown)}
           onClick={({ currentTarget }) => void takeBack(undo, currentTarget)}
         >
           {inbox.undo}

@@ -49,10 +49,10 @@ export function SavedAnswers({ name, field }: SavedAnswersProps) {
     choice.click();
   }
 
-  async function forget(id: string): Promise<void> {
+  function forget(id: string): void {
     // The button goes with the answer.
     if (box.current) focus(box.current);
-    await remove(id);
+    void remove(id);
   }
 
   return (
@@ -76,14 +76,10 @@ export function SavedAnswers({ name, field }: SavedAnswersProps) {
         <ul className={styles.saved} onKeyDown={chooseByDigit}>
           {data?.savedAnswers.map(({ id, title, text: words }, index) => (
             <li key={id}>
-              <button type="button" onClick={() => insert(words)}>
-                <kbd>{index < 9 ? index + 1 : ''}</kbd> {title}
-              </button>
-              <Button
-                variant="quiet"
-                aria-label={text.remove(title)}
-                onClick={() => void forget(id)}
-              >
+              <Button variant="quiet" onClick={() => insert(words)}>
+                {index < 9 ? `${index + 1}.` : ''} {title}
+              </Button>
+              <Button variant="quiet" aria-label={text.remove(title)} onClick={() => forget(id)}>
                 {text.removeShort}
               </Button>
             </li>

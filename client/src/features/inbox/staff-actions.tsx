@@ -171,13 +171,13 @@ export function Wait({ message: { waitingUntil }, change, underWay }: SortingPro
     ...(waitingUntil && { [waitText.clear]: '' }),
   };
   return (
-    <div>
+    <div className="stack">
       <Choice label={waitText.submit} busy={busy} choose={until}>
         <TextField type="date" label={waitText.label} min={inDays(1)} required />
       </Choice>
-      <div className={`row ${styles.days}`}>
+      <div className={`row ${styles.acts}`}>
         {Object.entries(days).map(([label, day]) => (
-          <Button key={label} variant="quiet" busy={busy} onClick={() => until(day)}>
+          <Button key={label} variant="secondary" busy={busy} onClick={() => until(day)}>
             {label}
           </Button>
         ))}
