@@ -8,11 +8,20 @@ const NAMED_MAX = 10;
 const NAME_MAX = 80;
 const NOTES_MAX = 1_000;
 
+/** More than attachments of ten megabytes have, and lines that may begin a part: its kilobytes add up. */
+const LINES_MAX = 250_000;
+const PARTS_MAX = 5_000;
 /** Levels of parts, and bytes of all headers. */
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
 
 const textMax = Number(process.argv[2]);
-const [raw] = (await once(process, 'message')) as [Uint8Array];
+const [raw] = (await once(process, 'message')) as [Buffer];
+const hasMore = (most: number, what: string) => {
+  let [count, at] = [0, raw.indexOf(what)];
+  for (; at >= 0 && count <= most; at = raw.indexOf(what, at + 1)) count += 1;
+  return count > most;
+};
+if (hasMore(LINES_MAX, '\n') || hasMore(PARTS_MAX, '\n--')) throw new Error('Too much to read');
 const parser = new PostalMime({ ...LIMITS, forceRfc822Attachments: true });
 // Where an email has HTML alone, a text is made of it.
 Object.assign(parser, { textTypes: new Set(['plain']) });
