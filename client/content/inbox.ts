@@ -193,6 +193,7 @@ export const inbox = {
       required: 'Answer is required.',
       submit: 'Send',
       busy: 'Sending...',
+      /** On the buttons beside it. */
       goOn: { done: 'Send and done', next: 'Send and next' },
       done: 'Your answer is being sent.',
       failed: 'Your answer wasn’t sent. Please try again.',
@@ -204,6 +205,7 @@ export const inbox = {
       required: 'Note is required.',
       submit: 'Save note',
       busy: 'Saving...',
+      goOn: {},
       done: 'Your note was saved.',
       failed: 'Your note wasn’t saved. Please try again.',
     },

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { State } from '#server/database/message.entities';
 import { inbox } from '#content/inbox';
 import { announce } from '#client/app/announce';
@@ -32,22 +32,18 @@ export function showBriefly(notice?: Brief): void {
 
 const hasFocus = () => document.activeElement?.getAttribute('aria-keyshortcuts') === 'z';
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What was done to the last message, and the button that takes it back. */
 export function BriefNotice() {
-  const latest = useSyncExternalStore(subscribe, () => current);
   const [shown, setShown] = useState<Brief>();
   const [change, { isLoading, error }] = useChangeMessageMutation();
 
-  // One task later: a live region that comes with its words is not read.
   useEffect(() => {
-    const task = setTimeout(() => setShown(latest));
-    return () => clearTimeout(task);
-  }, [latest]);
+    // One task later: a live region that comes with its words is not read.
+    const show = () => void setTimeout(() => setShown(current));
+    show();
+    listeners.add(show);
+    return () => void listeners.delete(show);
+  }, []);
 
   async function takeBack({ state, ...seen }: Seen & { state: State }, pressed: Element) {
     const { data } = await change({ ...seen, change: { state }, isUndo: true });

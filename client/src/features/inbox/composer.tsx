@@ -133,15 +133,11 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
       failure={(error) => <Refusal error={error} failed={words.failed} />}
       done={words.done}
       clears
-      alternative={
-        as === 'answer'
-          ? Object.entries(inbox.message.answer.goOn).map(([then, label]) => (
-              <FormButton key={then} type="submit" variant="secondary" value={then}>
-                {label}
-              </FormButton>
-            ))
-          : null
-      }
+      alternative={Object.entries(words.goOn).map(([then, label]) => (
+        <FormButton key={then} type="submit" variant="secondary" value={then}>
+          {label}
+        </FormButton>
+      ))}
     >
       <LongTextField
         {...draft}

@@ -39,9 +39,9 @@ export function OneMessage({ id }: { id: string }) {
   const { data, error } = query;
   const isQueued = [data, ...(data?.answers ?? [])].some((each) => each?.delivery === 'queued');
   useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
-  const viewers = useViewers(query);
+  const viewers = useViewers(data, query.refetch);
 
-  const { data: listed, ...list } = useGetMessagesInfiniteQuery(useFilter());
+  const { data: listed } = useGetMessagesInfiniteQuery(useFilter());
   const messages = listed?.pages.flatMap((page) => page.messages) ?? [];
   const at = messages.findIndex((each) => each.id === id);
   const addressOf = (other: { id: string } | undefined) =>
@@ -53,12 +53,6 @@ export function OneMessage({ id }: { id: string }) {
         {label}
       </Link>
     ) : null;
-
-  const { hasNextPage, isFetching, fetchNextPage } = list;
-  const isLast = at >= 0 && at === messages.length - 1;
-  useEffect(() => {
-    if (isLast && hasNextPage && !isFetching) void fetchNextPage();
-  }, [isLast, hasNextPage, isFetching, fetchNextPage]);
 
   const page = use(CurrentPage);
   const title = visible(data?.subject ?? messages[at]?.subject ?? text.heading);
@@ -90,13 +84,8 @@ export function OneMessage({ id }: { id: string }) {
   );
 }
 
-interface Query {
-  data?: MessageResponse | undefined;
-  refetch: () => unknown;
-}
-
 /** Says that a message is open, reads it again when it has changed, and what came of others. @returns who else has it open */
-function useViewers({ data, refetch }: Query): string[] {
+function useViewers(data: MessageResponse | undefined, refetch: () => unknown): string[] {
   const { data: view } = useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
   const last = useRef<string>(undefined);
   const isOld = view !== undefined && data !== undefined && view.version > data.version;
