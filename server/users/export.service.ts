@@ -8,7 +8,7 @@ import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { SessionUser } from '../auth/sessions/callers.js';
 import { NewProfileResponse } from '../auth/sessions/profile.dto.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { ContactMessage } from '../database/message.entities.js';
+import { ContactMessage, type EntryKind } from '../database/message.entities.js';
 import { MailedLink, PersonalAccessToken, restoring } from '../database/credential.entities.js';
 import { User } from '../database/account.entities.js';
 import { findEntries } from '../inbox/entries.js';
@@ -85,7 +85,7 @@ export class ExportService {
   }
 }
 
-/** The latest from the account's address, once it is confirmed, with what our staff answered and noted. */
+/** The latest from the account's address, once it is confirmed, with its replies and what our staff answered and noted. */
 async function copyOfMessages(manager: EntityManager, { emailCanonical, emailConfirmedAt }: User) {
   if (!emailConfirmedAt) return [];
   const messages = await manager.find(ContactMessage, {
@@ -95,9 +95,9 @@ async function copyOfMessages(manager: EntityManager, { emailCanonical, emailCon
   });
   const ids = messages.map(({ id }) => id);
   const entries = await findEntries(manager, ids);
-  const written = (id: string, kind: 'answer' | 'note') =>
+  const written = (id: string, ...kinds: EntryKind[]) =>
     entries
-      .filter((entry) => entry.messageId === id && entry.kind === kind)
+      .filter((entry) => entry.messageId === id && kinds.includes(entry.kind))
       .map(({ at, text }) => ({ at: at.toISOString(), text: text ?? '' }));
   return messages.map(({ id, receivedAt, name, email, subject, message }) => ({
     id,
@@ -108,5 +108,6 @@ async function copyOfMessages(manager: EntityManager, { emailCanonical, emailCon
     message,
     answers: written(id, 'answer'),
     notes: written(id, 'note'),
+    replies: written(id, 'reply', 'auto-reply'),
   }));
 }

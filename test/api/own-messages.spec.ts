@@ -132,6 +132,10 @@ describe('GET /auth/export', () => {
     const first = await leave({ email, subject: 'First' });
     const second = await leave({ email: email.toUpperCase(), message: 'Second' });
     await leave({ subject: 'Not mine' });
+    await site.database.query(
+      "INSERT INTO inbox_entries (message_id, version, kind, text) VALUES ($1, 1, 'reply', 'Third')",
+      [second],
+    );
     expect(await messagesOf(token)).toEqual([
       {
         ...buildContactMessage({ email: email.toUpperCase(), message: 'Second' }),
@@ -139,6 +143,7 @@ describe('GET /auth/export', () => {
         receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
         answers: [],
         notes: [],
+        replies: [{ at: expect.any(String), text: 'Third' }],
       },
       {
         ...buildContactMessage({ email, subject: 'First' }),
@@ -146,6 +151,7 @@ describe('GET /auth/export', () => {
         receivedAt: expect.any(String),
         answers: [],
         notes: [],
+        replies: [],
       },
     ]);
   });
