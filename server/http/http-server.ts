@@ -19,10 +19,7 @@ const CLOCK_CHECK_MS = 2_000;
 /** How long connections between two requests stay open for a request that may be on its way. */
 const LAST_CALL_MS = 1_000;
 
-/**
- * The HTTP server, with every deadline that a client has and the headers that every answer carries, set before anything
- * looks at the request. It tells a connection before it closes it (decision 31; RFC 9112, section 9.6).
- */
+/** Has every deadline of a client, and tells a connection before it closes it (decision 31; RFC 9112, section 9.6). */
 export class HttpServer extends Server {
   private readonly open = new Set<Socket>();
 
@@ -56,7 +53,9 @@ export class HttpServer extends Server {
     const begin = performance.now();
     this.prependListener('request', (_, response: ServerResponse) => tell(response));
     const untold = [...this.open];
-    for (const connection of untold) tell(answerOn(connection));
+    // Node's own note of the answer that is being written.
+    const answers = untold as { _httpMessage?: ServerResponse | null }[];
+    for (const { _httpMessage: answer } of answers) tell(answer);
 
     if (delayMs > 0) await pause(delayMs);
     // The end of a turn of the event loop: each client that connected before it has been accepted.
@@ -72,12 +71,6 @@ export class HttpServer extends Server {
   }
 }
 
-/** Node's own note of the answer that is being written to a connection. */
-function answerOn(connection: Socket): ServerResponse | undefined {
-  const { _httpMessage: answer } = connection as { _httpMessage?: ServerResponse | null };
-  return answer ?? undefined;
-}
-
-function tell(answer: ServerResponse | undefined): void {
+function tell(answer?: ServerResponse | null): void {
   if (answer?.headersSent === false) answer.setHeader('Connection', 'close');
 }
