@@ -15,7 +15,12 @@ const BUFFER_BYTES = 8_192;
 /** JSON, one line each. */
 export function createLog(
   { logLevel }: Pick<Environment, 'logLevel'>,
-  destination: DestinationStream = standardOutput(),
+  destination: DestinationStream = pino.destination({
+    fd: 1,
+    sync: false,
+    minLength: BUFFER_BYTES,
+    periodicFlush: FLUSH_EVERY_MS,
+  }),
 ): Logger {
   return pino(
     {
@@ -66,14 +71,6 @@ function describeError(error: unknown): unknown {
   const { type, message, stack } = pino.stdSerializers.err(error);
   return { type, message: redactText(message), stack: redactText(stack) };
 }
-
-const standardOutput = () =>
-  pino.destination({
-    fd: 1,
-    sync: false,
-    minLength: BUFFER_BYTES,
-    periodicFlush: FLUSH_EVERY_MS,
-  });
 
 const inFlight = new Gauge({
   name: 'northfold_http_requests_in_flight',

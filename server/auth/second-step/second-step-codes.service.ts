@@ -4,7 +4,7 @@ import { EntityManager, Raw } from 'typeorm';
 import { brand } from '#content/brand';
 import { problem } from '../../api/problem.js';
 import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.entities.js';
-import { User } from '../../database/account.entities.js';
+import { lockAccount, type User } from '../../database/account.entities.js';
 import { Limiter } from '../../limits/limiter.js';
 import type { Point } from '../../limits/limits.js';
 import { recoveryCodeUsed } from '../../mail/notices.js';
@@ -33,10 +33,7 @@ export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 export const keyUri = (key: string, label: string): string =>
   new TOTP({ ...STANDARD, secret: key, label }).toString();
 
-/**
- * The time step (RFC 6238) that a code belongs to, or null when it is no code of now.
- * @param now milliseconds since 1970
- */
+/** The time step (RFC 6238) of a code, or null when it is no code of now. @param now milliseconds since 1970 */
 export function timeStepOf(key: string, code: string, now = Date.now()): number | null {
   // The library takes digits of other scripts, too.
   if (!isOfApp(code)) return null;
@@ -80,8 +77,7 @@ export class SecondStepCodes {
   ) {}
 
   /**
-   * Uses a code up that shows who owns the second step. Points are taken before it is checked, so that guesses sent all at
-   * once count too, and given back when it was right.
+   * Uses a code up that shows who owns the second step.
    * @param work what a right code is for, in the same transaction: an error of it keeps the code
    * @returns the result of the work
    * @throws Problem 401 for a wrong one; 429
@@ -110,8 +106,7 @@ export class SecondStepCodes {
    * @returns whether it was right, and not used before. Callers limit the tries.
    */
   async spend(manager: EntityManager, userId: string, code: string): Promise<boolean> {
-    const lock = { mode: 'for_no_key_update' } as const;
-    const account = await manager.findOne(User, { where: { id: userId }, lock });
+    const account = await lockAccount(manager, { id: userId });
     const typed = code.replaceAll(/[\s-]/g, '');
     if (!account) return false;
     if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);

@@ -19,14 +19,7 @@ import {
   spawnAs,
 } from './cluster.js';
 
-export interface EmbeddedPostgres {
-  /** For `pg` and TypeORM. */
-  url: string;
-  /** Shuts PostgreSQL down; resolves when it has gone, or after STOP_WAIT_MS. */
-  stop(): Promise<void>;
-  /** Resolves when PostgreSQL has ended unasked. */
-  died: Promise<void>;
-}
+export type EmbeddedPostgres = Awaited<ReturnType<typeof start>>;
 
 /**
  * A shell that guards PostgreSQL. Only Node holds the other end of the pipe at descriptor 3: every end of Node, `kill -9`
@@ -136,6 +129,7 @@ async function start(cluster: Cluster, account: Account, socketDirectory: string
   await Promise.race([ready, failed]);
   failed.catch(() => undefined);
   let isStopping = false;
+  /** Resolves when PostgreSQL has ended unasked. */
   const died = new Promise<void>((done) => void ended.then(() => isStopping || done()));
   const stop = async () => {
     isStopping = true;
