@@ -7,10 +7,7 @@ import { createLog, nestLogger } from './http/logging.js';
 import { builtClientDir, loadSite } from './http/site.js';
 import { httpPipeline } from './http/http-pipeline.js';
 
-/**
- * The whole application, ready to listen. `main.ts` and every test get theirs here, so that none runs without what
- * happens to a request before its controller (`http/http-pipeline.ts`).
- */
+/** The whole application, ready to listen: `main.ts` and every test get theirs here. */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const log = createLog(environment);
   const site = loadSite(builtClientDir(), environment);

@@ -15,7 +15,6 @@ const kind =
   (message: string, description: string, options: FieldOptions = {}): PropertyDecorator =>
     field(oneFault(message, isGood), { ...schema, ...options, description });
 
-/** One of a few words. */
 export const ChoiceField = (
   words: readonly string[],
   ...rest: Parameters<ReturnType<typeof kind>>
@@ -37,7 +36,6 @@ export const ChoicesField = (
 
 const isBoolean = (value: unknown) => typeof value === 'boolean';
 
-/** True or false. */
 export const BooleanField = kind(isBoolean, { type: Boolean });
 
 /** True or false in the query of an address. */

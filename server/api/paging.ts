@@ -4,7 +4,6 @@ import { field, oneFault } from './validation.js';
 import { BASE64URL, textOrNull } from './response-fields.js';
 import { UUID } from '../shared/uuid.js';
 
-/** The part of a list that is asked for. */
 export interface PageRequest {
   /** Rows, at least 1. */
   limit: number;
@@ -33,7 +32,6 @@ export interface PageColumns {
   id: string;
 }
 
-/** SQL of a row's cursor in its list. */
 export const cursorSql = ({ time, id }: PageColumns): string =>
   `(extract(epoch FROM ${time}) * 1000000)::bigint || ' ' || ${id}`;
 
@@ -52,9 +50,8 @@ export function pageOf<Row>(
 }
 
 /**
- * Reads a page of a list, the latest row first. Pages go by a cursor that no row ever changes and that no two rows
- * share. Each row is listed once, whatever happens between two pages (with OFFSET, new rows would move the others).
- * An index on both columns serves any page.
+ * Reads a page of a list, the latest row first. Each row is listed once, whatever happens between two pages (with
+ * OFFSET, new rows would move the others). An index on both columns serves any page.
  * @param query has the conditions of the list, and no order
  * @param columns of the query's own table, and safe to be told: a cursor holds them in clear
  */
@@ -76,11 +73,7 @@ export async function readPage<Row extends ObjectLiteral>(
   return pageOf(entities, limit, (index) => raw[index]?.cursor);
 }
 
-/**
- * The query parameters of a list, to be extended by its own ones.
- * @param most rows on a page
- * @param usual rows on a page for callers who name no limit
- */
+/** The query parameters of a list. @param most rows on a page @param usual for callers who name no limit */
 export function pageQuery(
   most: number,
   usual: number,

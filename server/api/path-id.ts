@@ -4,7 +4,6 @@ import type { ProblemName } from './catalogue.js';
 import { ApiProblems } from './call.js';
 import { problem } from './problem.js';
 
-/** A problem of what is not there. */
 type Missing = Extract<ProblemName, `no-such-${string}`>;
 
 /** An id in the path, announced, with the one answer for an id of somebody else, of nobody, and for what is no id at all. */

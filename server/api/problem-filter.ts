@@ -49,7 +49,6 @@ export const problemDetails = (problem: Problem, requestId: string) => ({
 
 export type ProblemAnswerer = (request: FastifyRequest, reply: FastifyReply, told: Problem) => void;
 
-/** Answers with a problem (RFC 9457). */
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: Problem): void {
   void reply
     .code(told.getStatus())

@@ -46,6 +46,5 @@ export const problem = <Name extends ProblemName>(
 export const exampleOf = (name: ProblemName): Problem =>
   new Problem(name, (PROBLEMS[name] as Row).example);
 
-/** 400 for a single bad field. */
 export const badField = (field: string, message: string): Problem =>
   problem('validation', { errors: [{ field, message }] });

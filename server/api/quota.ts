@@ -8,7 +8,6 @@ export interface Quota {
 
 export interface QuotaState {
   quota: Quota;
-  /** Points. */
   left: number;
   /** Seconds until there are all of them again. */
   wait: number;

@@ -73,18 +73,15 @@ export const Pattern = (pattern: string, example: string, description: string) =
 export const Bytes = (example: string, description: string) =>
   Pattern(BASE64URL, example, `${description} In base64url.`);
 
-/** True or false. */
 export const Flag = (description: string, example = true) =>
   described<boolean>({ type: Boolean, example, description });
 
-/** One of a few words. */
 export const Choice = <const Word extends string>(words: readonly Word[], description: string) =>
   described<Word>({ type: String, enum: [...words], description });
 
 export const ChoiceOrNull = <Word extends string>(words: readonly Word[], description: string) =>
   described<Word | null>({ type: String, nullable: true, enum: [...words, null], description });
 
-/** Some of a few words. */
 export const Choices = <Word extends string>(words: readonly Word[], description: string) =>
   described<Word[]>({ enum: [...words], isArray: true, description });
 

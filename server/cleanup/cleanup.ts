@@ -48,11 +48,7 @@ export class Cleanup {
     );
   }
 
-  /**
-   * Raw SQL: the query builder's DELETE has no LIMIT.
-   * @param what its plural, for the log
-   * @param sql removes at most $1 of them
-   */
+  /** @param what its plural, for the log @param sql removes at most $1: the query builder's DELETE has no LIMIT */
   registerSql(what: string, sql: string): void {
     this.expiring.push({ what, sql });
   }

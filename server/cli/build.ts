@@ -1,7 +1,4 @@
-/**
- * `npm run build`: bundles the server (decision 9), builds the client and renders its pages. The result replaces dist/
- * when it is complete (decision 11).
- */
+/** `npm run build`: bundles the server (decision 9), builds the client, and replaces dist/ at the end (decision 11). */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';

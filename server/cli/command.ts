@@ -2,7 +2,6 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ConfigurationError } from '../config/environment.js';
 
-/** The command line cannot be used. */
 export class UsageError extends Error {}
 
 /** `parseArgs` throws a TypeError with one of these codes for what it does not know. */
@@ -23,11 +22,7 @@ type Parsed<Options extends ParseArgsConfig['options']> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options }>
 >;
 
-/**
- * Runs a command to its end. Exit code 0: done; 1: it failed, a sentence on standard error says why; 2: the command
- * line cannot be used.
- * @param command gets the values of the options and the other words
- */
+/** Runs a command to its end: its help tells the exit codes. @param command gets the options and the other words */
 export async function runCommand<const Options extends NonNullable<ParseArgsConfig['options']>>(
   help: string,
   options: Options,
@@ -54,10 +49,9 @@ export async function runCommand<const Options extends NonNullable<ParseArgsConf
 export const print = (line: string) =>
   void process.stdout.write(`${line.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' ').trim()}\n`);
 
-/** In UTC, such as "2026-03-01 08:15". */
+/** In UTC: "2026-03-01 08:15". */
 export const timeOf = (moment: Date) => moment.toISOString().slice(0, 16).replace('T', ' ');
 
-/** Prints rows with their columns aligned. */
 export function printTable(rows: readonly string[][]): void {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
@@ -66,11 +60,7 @@ export function printTable(rows: readonly string[][]): void {
     print(row.map((field, column) => field.padEnd(widths?.[column] ?? 0)).join('  '));
 }
 
-/**
- * Asks before something is lost, where a person sits at a terminal. The author of a script has decided already.
- * @param yes the answer was given with the command
- * @throws Error unless it is yes
- */
+/** Asks before something is lost, unless a script does it. @param yes was given with the command @throws Error for no */
 export async function confirm(question: string, yes: boolean): Promise<void> {
   if (yes || !process.stdin.isTTY) return;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });

@@ -32,11 +32,7 @@ export async function withServices(
   });
 }
 
-/**
- * Gives a command the address of the product's database: a server's, that of the embedded PostgreSQL of the running
- * product, or that of the same one started for the length of the command.
- * @param given goes before DATABASE_URL
- */
+/** Starts embedded PostgreSQL for the length of the command where it isn't running. @param given goes before DATABASE_URL */
 export async function withDatabaseUrl(
   work: (url: string) => Promise<void>,
   given?: string,

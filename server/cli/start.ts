@@ -1,7 +1,4 @@
-/**
- * `npm start`: builds what has changed since the last complete build, then runs the server in this process, so that
- * signals and the exit code are its own.
- */
+/** `npm start`: builds what has changed, then runs the server in this process: signals and exit code are its own. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -3,10 +3,7 @@ import * as fs from 'node:fs';
 import { join } from 'node:path';
 import { ConfigurationError, isSecret } from './environment.js';
 
-/**
- * Makes DATA_DIR where it is missing, closed to other accounts. What is kept in it closes itself.
- * @throws the system's error where it cannot be made or written
- */
+/** Makes DATA_DIR where it is missing, closed to other accounts. @throws the system's error */
 export function prepareDataDirectory(dataDir: string): void {
   // Started by root, PostgreSQL runs as another account, which passes through.
   const mode = process.geteuid?.() === 0 ? 0o711 : 0o700;

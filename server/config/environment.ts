@@ -79,10 +79,7 @@ const RANDOM = `${SECRET_MIN_BYTES} random bytes or more, such as \`openssl rand
 /** A name and an address in angle brackets, or an address. */
 const SENDER = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/;
 
-/**
- * The environment variables, all optional: `dataDir` is DATA_DIR. Their meaning stands in the table of
- * `server/README.md`.
- */
+/** The environment variables, all optional: `dataDir` is DATA_DIR. `server/README.md` says what they mean. */
 const SETTINGS = {
   port: wholeNumber(3000, 0, 65_535),
   host: text('127.0.0.1'),
@@ -142,17 +139,13 @@ const SETTINGS = {
   nodeEnv: text('development'),
 };
 
-/** What the environment variables say. */
 export type Variables = {
   [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['fallback'];
 };
 
 export const variableName = (property: string) => property.replace(/[A-Z]/g, '_$&').toUpperCase();
 
-/**
- * Reads the environment variables. An empty one counts as unset.
- * @throws ConfigurationError with a sentence for each fault
- */
+/** An empty variable counts as unset. @throws ConfigurationError with a sentence for each fault */
 export function readVariables(source: NodeJS.ProcessEnv): Variables {
   const faults: string[] = [];
   const values = Object.entries(SETTINGS).map(([property, setting]) => {

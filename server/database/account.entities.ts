@@ -16,7 +16,6 @@ import {
 import type { CanonicalEmail } from '../shared/email-address.js';
 import { AI_PERSONAS, type AiPersona, EMAIL_MAX, NAME_MAX, REASON_MAX } from '../shared/limits.js';
 
-/** An account. */
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('uuid') id!: string;

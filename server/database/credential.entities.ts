@@ -162,10 +162,7 @@ export class PersonalAccessToken {
   @Column('varchar', { length: 45, nullable: true }) lastUsedFrom!: string | null;
 }
 
-/**
- * Ends tokens of an account at once and on every replica: all, or the one named.
- * @returns how many of them were good until now
- */
+/** Ends tokens of an account on every replica: all, or the one named. @returns how many of them were good until now */
 export async function revokePersonalTokens(
   manager: EntityManager,
   which: { userId: string; id?: string },

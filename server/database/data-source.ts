@@ -38,10 +38,7 @@ const IDLE_IN_TRANSACTION_TIMEOUT_MS = 10_000;
 /** The client's own limit: a database that is black-holed never sends its statement timeout. */
 export const QUERY_TIMEOUT_MS = 5_000;
 
-/**
- * The only database options: the server, the migrations and every test use them.
- * @param given `databaseUrl`: a socket directory may stand in its `host` parameter
- */
+/** The only database options. A socket directory may stand in the `host` parameter of `databaseUrl`. */
 export function dataSourceOptions(
   given: Pick<Environment, 'databaseUrl' | 'databasePool'>,
 ): DataSourceOptions {

@@ -3,10 +3,7 @@ import { Environment } from '../config/environment.js';
 import { DatabaseClient } from './client.js';
 import { CONNECTION_TIMEOUT_MS, LOCK_TIMEOUT_MS, QUERY_TIMEOUT_MS } from './data-source.js';
 
-/**
- * Looks up by primary key what nearly every request needs, on one pipelined connection (decision 21): statements of one
- * turn of the event loop leave in one packet. None may wait for a row lock, since the others would wait behind it.
- */
+/** Looks up by primary key what nearly every request needs (decision 21). Statements of one turn leave in one packet. */
 @Injectable()
 export class KeyReads implements OnApplicationShutdown {
   private opened: Promise<DatabaseClient> | undefined;

@@ -42,10 +42,7 @@ export class Readiness implements OnModuleDestroy, OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  /**
-   * The first thing that happens at SIGTERM. The balancer has SHUTDOWN_DELAY_SECONDS to notice, while requests are
-   * answered as ever, but for the word that connections close; only then are new ones refused.
-   */
+  /** The first thing that happens at SIGTERM (decision 31). */
   async onModuleDestroy(): Promise<void> {
     this.leaving = true;
     // A command has the services, and no server.

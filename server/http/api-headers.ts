@@ -15,11 +15,9 @@ export const EXPOSED_HEADERS =
 const PREFLIGHT_SECONDS = 7_200;
 
 /**
- * Tells the programs that call the API where it is explained, and scripts of other origins that they may read its
- * answers (WHATWG Fetch, section 3.3), with bearer tokens only: there are no cookies to send along. To any other origin
- * nothing is said, and its browser keeps the answer to itself. `@fastify/cors` would claim the path of the site's pages
- * for its preflights. Call it before what may refuse a request, so that a refusal can be read, too.
- * @param origins such as `https://app.example.com`
+ * Tells the programs that call the API where it is explained, and scripts of these origins that they may read its answers
+ * (WHATWG Fetch, section 3.3). `@fastify/cors` would claim the path of the site's pages for its preflights. Call it before
+ * what may refuse a request: a refusal can be read, too.
  */
 export function addApiHeaders(fastify: FastifyInstance, origins: readonly string[]): void {
   fastify.addHook('onRequest', (request, reply, done) => {

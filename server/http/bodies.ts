@@ -16,10 +16,7 @@ declare module 'fastify' {
 
 export const isForm = ({ routeOptions }: FastifyRequest) => routeOptions.config.isForm === true;
 
-/**
- * Accepts bodies of three types, JSON, the forms of the site's pages, and emails; any other is 415.
- * @param publicUrl the site's own address
- */
+/** Accepts bodies of three types, JSON, the forms of the site's pages, and emails; any other is 415. */
 export function acceptBodies(fastify: FastifyInstance, publicUrl: string): void {
   fastify.removeAllContentTypeParsers();
   acceptJsonObjects(fastify);
@@ -58,7 +55,6 @@ const isDeep = (value: unknown, levels = LEVELS_MAX): boolean =>
 /**
  * Accepts the bodies of HTML forms (WHATWG URL, section 5.1), for routes with `isForm` only, and only from the site's
  * own pages: unlike JSON, any page of any site could send one. A field that a form sends more than once counts once.
- * @param publicUrl the site's own address
  */
 function acceptForms(fastify: FastifyInstance, publicUrl: string): void {
   fastify.addContentTypeParser(

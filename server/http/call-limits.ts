@@ -54,12 +54,10 @@ const mayBringBody = (request: FastifyRequest) =>
   !BODILESS.has(request.method) &&
   (isForm(request) || request.routeOptions.url?.startsWith('/api') === true);
 
-/** Counters in memory, each for its window of time. */
 class FloodCounters {
   private counters = new Map<string, { points: number; endsAt: number }>();
   private sweptAt = performance.now();
 
-  /** Takes a point. */
   take({ name, seconds }: Quota, network: string): { points: number; endsAt: number } {
     const now = performance.now();
     if (now > this.sweptAt + SWEPT_EVERY_MS) {

@@ -10,7 +10,6 @@ type Encoded = Partial<Record<(typeof CODINGS)[number], Buffer | Promise<Buffer>
 export const takes = (accepted: string, wanted: string) =>
   new RegExp(String.raw`\b${wanted}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`, 'i').test(accepted);
 
-/** A file in memory. */
 export class SiteFile {
   /** Weak, because all codings share it (RFC 9110 section 8.8.3). */
   private readonly etag: string;

@@ -70,10 +70,7 @@ export function builtClientDir(from = import.meta.dirname): string {
   return inDist === undefined ? resolve(from, '../../dist') : join(root ?? '', 'dist');
 }
 
-/**
- * Reads the built client into memory, a few megabytes.
- * @returns undefined when the client has not been built
- */
+/** Reads the built client into memory, a few megabytes. @returns undefined when the client has not been built */
 export function loadSite(
   dist: string,
   { publicUrl, bookingUrl = '' }: { publicUrl: string; bookingUrl?: string | undefined },
@@ -164,10 +161,7 @@ function cachingOf(name: string): Record<string, string> {
     : headers;
 }
 
-/**
- * Answers every path that no other route takes: a page or file of the site from memory, a redirect from another spelling of
- * its path, the 404 page, and below /api a problem.
- */
+/** Answers every path that no other route takes. */
 export function serveSite(
   fastify: FastifyInstance,
   site: Site | undefined,

@@ -60,10 +60,7 @@ export class Limiter {
     await this.takeAll([[limit, subject]]);
   }
 
-  /**
-   * Takes a point of each limit, or none, in the manager's transaction, with RATE_LIMITS=off, too.
-   * @returns the limit that is used up
-   */
+  /** The same in the manager's transaction, with RATE_LIMITS=off, too. @returns the limit that is used up */
   async takeWithin(
     manager: EntityManager,
     ...points: readonly Point[]
@@ -71,10 +68,7 @@ export class Limiter {
     return (await this.count(points, manager)).find(({ left }) => left < 0);
   }
 
-  /**
-   * Takes a point of each limit, or none at all.
-   * @returns what is left; nothing when limits are off. @throws Problem 429 when one is used up
-   */
+  /** Takes a point of each limit, or none at all. @returns what is left; nothing when limits are off. @throws Problem 429 */
   async takeAll(points: readonly Point[]): Promise<QuotaState[]> {
     if (!this.environment.rateLimits) return [];
     const states = await this.count(points, this.dataSource.manager);
@@ -109,7 +103,7 @@ export class Limiter {
     await this.settle(async () => this.dataSource.query(CLEAR, [limit, subject]));
   }
 
-  /** Has `undo` done when the request fails on our side. @param key of what it gives back */
+  /** @param key of what `undo` gives back when the request fails on our side */
   refundOnFailure(key: string, undo: () => Promise<unknown>): void {
     currentContext()?.undoes.set(key, undo);
   }

@@ -10,10 +10,7 @@ import { explainFailure } from '../start/startup-errors.js';
 import { InboxService } from '../inbox/inbox.service.js';
 import { countEmails } from '../mail/queued-emails.js';
 
-/**
- * Serves `/metrics` to Prometheus on METRICS_HOST and METRICS_PORT, never on the port of the site: what the rooms count
- * as it happens, and what is looked up at each scrape.
- */
+/** Serves `/metrics`: what the rooms count as it happens, and what is looked up at each scrape. */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');

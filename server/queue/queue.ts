@@ -68,7 +68,7 @@ export class QueueTask<Payload extends object> {
   }
 }
 
-/** The tasks. Features register theirs when they are made, before the worker starts. */
+/** Features register their tasks when they are made, before the worker starts. */
 @Injectable()
 export class Queue {
   readonly tasks = new Map<string, QueueTask<never>>();

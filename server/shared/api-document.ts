@@ -89,7 +89,6 @@ export function resolveRef<Of extends Part>({ components }: ApiDocument, part: O
 }
 
 export interface DocumentedCall {
-  /** In capitals. */
   method: string;
   path: string;
   operation: Operation;

@@ -93,11 +93,7 @@ export class AccountAdministration {
     });
   }
 
-  /**
-   * For an owner who lost both the mailbox and the second factor. Ends every session, token and link. The new address is
-   * unconfirmed: the first link used there hands the account over. The old address gets the reason.
-   * @throws Error when another account has the address
-   */
+  /** For an owner who lost both the mailbox and the second factor (decision 35). @throws Error for a taken address */
   async changeEmail(address: string, email: string, reason: string): Promise<void> {
     const emailCanonical = parseEmail(email);
     if (!emailCanonical) throw new Error("That isn't an email address.");

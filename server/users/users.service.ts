@@ -27,8 +27,8 @@ export class UsersService {
   }
 
   /**
-   * Deletes the account with everything it owns, and queues the farewell email in the same transaction. Whoever moved an
-   * account to another address must not delete it while its owner can take it back: only an operator, without a session, may.
+   * Whoever moved an account to another address must not delete it while its owner can take it back: only an operator,
+   * without a session, may.
    * @throws Problem 401 when what the lock waited for, a reset say, has ended the session; 409 `email-changed-lately`, or
    * when contact messages are to go of an address that is not confirmed
    */

@@ -31,10 +31,7 @@ const TAGS = {
   site: 'What pages report about themselves.',
 };
 
-/**
- * The OpenAPI 3.1 document of every route that the application has, generated from the code.
- * Every operation needs a token unless its handler is `@Public()`, as the guard sees it.
- */
+/** The OpenAPI 3.1 document of every route that the application has, generated from the code. */
 export function openApiDocument(
   app: INestApplication,
   { publicUrl }: { publicUrl: string },

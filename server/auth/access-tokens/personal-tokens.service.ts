@@ -76,7 +76,6 @@ const TAKE_DUE = `
 
 type Due = Pick<PersonalAccessToken, 'name' | 'hint' | 'expiresAt'> & Recipient;
 
-/** The personal access tokens of accounts: made and revoked by their owners, shown by programs. */
 @Injectable()
 export class PersonalTokens {
   private readonly logger = new Logger(PersonalTokens.name);

@@ -68,8 +68,7 @@ export class EmailChangeService {
   }
 
   /**
-   * Stores a request in place of any earlier one and tells the present address. The worker looks up later whether the new
-   * one is free: a free and a taken address cost this call the same work.
+   * The worker looks up later whether the new address is free: a free and a taken one cost this call the same work.
    * @throws Problem 400 for the address that the account has; 403 `two-factors-required` and 409 `factors-too-new` where
    * the present one is lost; 401 when the session has just ended; 429
    */
@@ -118,9 +117,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Gives the account of a session the address that a link was mailed to. A link alone would let whoever mistyped an
-   * address tie a stranger's mailbox to their own account. Every other session ends, and both addresses are told. Done
-   * twice it changes nothing more.
+   * Only from a session: a link alone would let whoever mistyped an address tie a stranger's mailbox to their account.
+   * Done twice it changes nothing more.
    * @throws Problem 400 for a link that is not good, or is another account's; 409 `email-taken`, and the link stays good;
    * 401 when the session has just ended; 429
    */

@@ -63,8 +63,7 @@ export class LinkClaims {
   ) {}
 
   /**
-   * Confirms the address that a link was sent to. From a session of its account nothing else is needed; from elsewhere a
-   * new password is, since the maker of the account knows the one there is. A refused call leaves the link good.
+   * Decision 18. A refused call leaves the link good.
    * @param caller undefined when the call came without a token
    * @throws Problem 400 for a link that is not good, for a password missing or easily guessed; 429
    */
@@ -123,11 +122,7 @@ export class LinkClaims {
     await this.login.forgetFailures(email);
   }
 
-  /**
-   * Removes what an intruder may have added to an account: passkeys (nobody can tell whose they are), a second step and
-   * recovery codes that came while a notice's link works, and where the account was used from.
-   * @returns the address that the account gets back, if the link gives one back
-   */
+  /** Removes what an intruder may have added (decision 23). @returns the address that the link gives back, if it does */
   private async takeBack(
     manager: EntityManager,
     account: User,
@@ -162,12 +157,10 @@ export class LinkClaims {
   }
 
   /**
-   * Gives an account, locked by the manager's transaction, to whoever has shown that its address is theirs. Until then
-   * anybody may have made the account and be waiting in it (pre-hijacking: Sudhodanan and Paverd, 2022): everything set
-   * up from elsewhere must be worth nothing from now on. Confirms the address, removes the mailed links but those that
-   * give an earlier address back, ends every session but the one that claims, and sets the new password, which ends the
-   * access tokens. A second step stays that the claiming session set up, a code was shown of, or that is younger than
-   * the first claim: a mailbox alone is not two factors (ASVS 5.0, 6.4.3). Activity and an email tell what went.
+   * Gives an account, locked by the manager's transaction, to whoever has shown that its address is theirs: everything
+   * set up from elsewhere before that is worth nothing from now on (decision 18). A second step stays that the claiming
+   * session set up, a code was shown of, or that is younger than the first claim: a mailbox alone is not two factors
+   * (ASVS 5.0, 6.4.3).
    * @param address the one that was shown, where the account had another
    * @returns the account as it is now
    * @throws the database's error when another account has the address

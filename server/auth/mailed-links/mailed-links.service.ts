@@ -45,10 +45,7 @@ const EMAILS = {
   'email-change': { email: confirmNewAddress, minutes: EMAIL_CHANGE_MINUTES },
 };
 
-/**
- * Links that are mailed: whoever has the token at the end of one reads the mail of the account's address. 256 random
- * bits, stored as a hash, good once (ASVS 5.0, 6.4.1 and 6.6.2).
- */
+/** Whoever has the token of a mailed link reads the mail of the account's address (ASVS 5.0, 6.4.1 and 6.6.2). */
 @Injectable()
 export class MailedLinks {
   constructor(
@@ -108,11 +105,7 @@ export class MailedLinks {
     return owner && { link, owner };
   }
 
-  /**
-   * A link with its owner. It stays good.
-   * @param callerId the account that asks, where it is known
-   * @throws Problem 400 when the token is unknown, used, replaced or expired, or for something else; 429
-   */
+  /** It stays good. @throws Problem 400 when the token is unknown, used, replaced or expired, or for something else; 429 */
   async get(
     { kinds, event, problem: code }: Purpose,
     token: string,

@@ -54,15 +54,11 @@ export class PasskeyAnswers {
     cleanup.registerRows('passkey_challenges', 'challenge', 'expires_at < now()');
   }
 
-  /** Anybody's passkey may answer. */
   async loginOptions() {
     return this.options('login', null, []);
   }
 
-  /**
-   * Logs in without a password: a passkey is something its owner has, and the device has checked who holds it.
-   * @throws Problem 401 `passkey-refused`, `unknown-passkey`
-   */
+  /** @throws Problem 401 `passkey-refused`, `unknown-passkey` */
   async logIn({ remember_me: remembered = false, credential }: PasskeyLoginRequest) {
     const start = async (manager: EntityManager, account: User, passkey: Passkey) => {
       const proof = { id: account.id, passwordHash: null, twoFactors: true };
@@ -100,7 +96,6 @@ export class PasskeyAnswers {
     this.securityLog.line('reauthenticated', id);
   }
 
-  /** Makes a challenge. In the database: whichever replica gets the answer knows it. */
   async issueChallenge(purpose: Purpose, userId: Claimant) {
     const challenge = randomBytes(CHALLENGE_BYTES);
     const expiresAt = () => `now() + interval '${CHALLENGE_MINUTES} minutes'`;
@@ -109,10 +104,7 @@ export class PasskeyAnswers {
     return challenge;
   }
 
-  /**
-   * Uses up the challenge that an answer names, whatever becomes of the answer.
-   * @returns it, or undefined when it was not live, or not meant for this
-   */
+  /** Uses up the challenge that an answer names. @returns it, or undefined when it was not live, or not meant for this */
   async useChallenge(
     answer: AuthenticationResponseJSON | RegistrationResponseJSON,
     purpose: Purpose,

@@ -27,7 +27,6 @@ function transportsOf({ response }: RegistrationResponseJSON): string[] {
   return given.filter(isWord).slice(0, TRANSPORTS_MAX).map(String);
 }
 
-/** The passkeys of an account, as its owner sees and changes them. */
 @Injectable()
 export class PasskeysService {
   private readonly logger = new Logger(PasskeysService.name);

@@ -1,6 +1,4 @@
-/**
- * The thread of `PasswordEstimator`: holds the dictionaries, and answers one question after the other.
- */
+/** The thread of `PasswordEstimator`: holds the dictionaries, and answers one question after the other. */
 import { parentPort } from 'node:worker_threads';
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';

@@ -13,7 +13,6 @@ export interface Estimate {
   isCommon: boolean;
 }
 
-/** To the thread. */
 export interface Question {
   password: string;
   guesses: string[];
@@ -28,21 +27,14 @@ const WORKER = fileURLToPath(
   new URL(`./estimator-worker${extname(import.meta.url)}`, import.meta.url),
 );
 
-/**
- * Estimates how many guesses a password takes (zxcvbn: common passwords, repeats, sequences, keyboard
- * runs, dates). That takes ten milliseconds, or a hundred: a thread does it, never the event loop. The
- * thread starts with the first password, and judges one at a time.
- */
+/** Estimates how many guesses a password takes, in a thread (decision 17) that judges one at a time. */
 @Injectable()
 export class PasswordEstimator implements OnApplicationShutdown {
   private readonly queue = new PasswordQueue(1);
   private worker: Worker | undefined;
   private idle: NodeJS.Timeout | undefined;
 
-  /**
-   * @param guesses words that a stranger would try first for this account.
-   * @throws Problem 503 as `PasswordQueue` does.
-   */
+  /** @param guesses words that a stranger would try first for this account @throws Problem 503 as `PasswordQueue` does */
   async estimate(password: string, guesses: readonly string[]): Promise<Estimate> {
     const question = { password: shortened(password), guesses: guesses.map(shortened) };
     return this.queue.run(async () => this.ask(question));

@@ -22,10 +22,7 @@ export const hashDuration = new Histogram({
   buckets: [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28],
 });
 
-/**
- * Hashes passwords on libuv's threads, never on the event loop, and only a few at a time: memory under a
- * flood of log-ins stays at `AT_ONCE` times 19 MiB.
- */
+/** Hashes passwords on libuv's threads, a few at a time: a flood of log-ins takes `AT_ONCE` times 19 MiB. */
 @Injectable()
 export class PasswordHasher {
   private readonly queue = new PasswordQueue(AT_ONCE);

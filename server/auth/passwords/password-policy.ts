@@ -32,7 +32,6 @@ interface Choice {
   old?: string | null | undefined;
 }
 
-/** The rules for passwords that may be chosen. */
 @Injectable()
 export class PasswordPolicy {
   constructor(
@@ -48,11 +47,9 @@ export class PasswordPolicy {
   }
 
   /**
-   * Refuses what is guessed first: common passwords, repeats, sequences, keyboard runs and
-   * dates, the brand's words, the account's own address and its parts, each also with digits or signs
-   * around it (ASVS 5.0, 6.2.4 and 6.2.11). Case does not help.
-   * @param field the body's field to blame.
-   * @throws Problem 400; 503 when too many passwords wait to be judged.
+   * Refuses what is guessed first: what the estimator knows, the brand's words, the account's own address and its parts,
+   * each also with digits or signs around it (ASVS 5.0, 6.2.4 and 6.2.11). Case does not help.
+   * @throws Problem 400 that blames the field; 503 when too many passwords wait to be judged
    */
   async assertNotGuessable(password: string, email: string, field: string): Promise<void> {
     const guesses = [...wordsOf(email), ...BRAND_WORDS].map((word) => word.toLowerCase());

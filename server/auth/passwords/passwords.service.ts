@@ -59,10 +59,7 @@ export class PasswordsService {
     });
   }
 
-  /**
-   * Makes an account and mails a link that confirms its address.
-   * @throws Problem 400 for a password that is easily guessed; 409 `email-taken`
-   */
+  /** @throws Problem 400 for a password that is easily guessed; 409 `email-taken` */
   async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
     const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
     const emailCanonical = canonicalEmail(email);
@@ -78,7 +75,6 @@ export class PasswordsService {
   }
 
   /**
-   * Changes the password, ends every other session and, unless told otherwise, the access tokens, and tells the owner.
    * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
    * the old one; 429
    */
@@ -109,7 +105,7 @@ export class PasswordsService {
   }
 
   /**
-   * Removes the password, ends every other session, and tells the owner. Done twice it changes nothing more.
+   * Done twice it changes nothing more.
    * @throws Problem 409 `passkey-needed`: a passkey lets the owner in, and a confirmed address when that is lost;
    * 401 when the session has just ended
    */
@@ -133,8 +129,7 @@ export class PasswordsService {
   }
 
   /**
-   * Sets a new password, ends every session and confirms the address. With the link of a security notice it also takes
-   * the account back. A refused password or code leaves the token good.
+   * A refused password or code leaves the token good.
    * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one; 401 for
    * a wrong code; 409 when another account has the address that the link gives back; 429
    */

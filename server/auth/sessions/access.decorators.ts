@@ -27,7 +27,6 @@ const rule =
     Reflect.defineMetadata(ACCESS, { ...rules, ...added }, route);
   };
 
-/** The name of the scheme in the OpenAPI document. */
 export const BEARER_SCHEME = 'bearer';
 
 /** Opens a route to callers without a token. */
@@ -42,10 +41,7 @@ export const PublicOrLoggedIn = () =>
     ApiProblems('bearer-required', 'invalid-token', 'invalid-access-token', 'session-required'),
   );
 
-/**
- * Opens a route to personal access tokens with the scope, beside sessions. Its handler gets a `Caller`. On a public
- * route a personal access token that is sent is checked.
- */
+/** Opens a route to personal access tokens with the scope, too; on a public route, one that is sent is checked. */
 export const Scope = (scope: ScopeName): MethodDecorator =>
   applyDecorators(rule({ scope }), ApiSecurity(BEARER_SCHEME, [scope]));
 
@@ -56,9 +52,6 @@ export const Staff = (): MethodDecorator =>
     ApiProblems('staff-only', 'staff-address-unconfirmed', 'second-factor-required'),
   );
 
-/**
- * Closes a route to sessions that haven't proved within REAUTH_WINDOW_MINUTES who uses them, by a log-in or by
- * `POST /auth/reauthenticate`: a stolen token alone must not do it (ASVS 5.0, 7.5.1 and 7.5.2).
- */
+/** Closes a route to sessions without a proof within REAUTH_WINDOW_MINUTES of who uses them (ASVS 5.0, 7.5.1 and 7.5.2). */
 export const FreshProof = (freshProof: Access['freshProof'] = {}): MethodDecorator =>
   applyDecorators(rule({ freshProof }), ApiProblems('reauthentication-required'));

@@ -19,7 +19,6 @@ interface Outcome<Given extends Facts, Result> {
   result: Result;
 }
 
-/** Changes of an account that a session may make. */
 @Injectable()
 export class AccountChanges {
   constructor(

@@ -51,9 +51,7 @@ export interface TokenClaims {
   sid: string;
 }
 
-/**
- * Gives a handler the `SessionUser`, or on routes with `@Scope` the `Caller`. Only on routes that are not public.
- */
+/** Gives a handler the `SessionUser`, or on routes with `@Scope` the `Caller`. Only on routes that are not public. */
 export const CurrentUser = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>
     context.switchToHttp().getRequest<{ user: Caller }>().user,

@@ -10,7 +10,6 @@ import { type OwnerEvent, SecurityLog } from './security-log.js';
 import type { ReauthenticateRequest } from './login.dto.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
-/** Checks the password of somebody who is logged in. */
 @Injectable()
 export class CurrentPasswordService {
   constructor(

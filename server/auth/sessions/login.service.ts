@@ -27,11 +27,7 @@ export const logins = new Counter({
   labelNames: ['method', 'outcome'],
 });
 
-/*
- * The limits of failed log-ins. An account knows the networks that its owner proved to be there from. From those it is
- * let in whatever others do, elsewhere or in the same network: the limits of strangers count and refuse only attempts at
- * accounts that do not know the client.
- */
+/* The limits of failed log-ins. Those of strangers count only attempts at accounts that don't know the client. */
 const pointOfPair = (email: CanonicalEmail): Point => [
   'login-account',
   `${emailKey(email)}:${currentOrigin().network}`,
@@ -61,8 +57,7 @@ export class LoginService {
   ) {}
 
   /**
-   * Points are taken before the password is checked, so that guesses sent all at once count too, and given back when it was
-   * right. The point of the pair stays taken while a code is owed, and bounds the waiting log-ins.
+   * The point of the pair stays taken while a code is owed, and bounds the waiting log-ins.
    * @throws Problem 401 `wrong-credentials`, after equal work for an unknown email, or `second-step-required`; 429; 503
    */
   async logIn({
@@ -106,10 +101,7 @@ export class LoginService {
     return started;
   }
 
-  /**
-   * Finishes a log-in with a code.
-   * @throws Problem 401 `wrong-code`, or `invalid-challenge` for one that is unknown, used, expired or had its tries; 429
-   */
+  /** @throws Problem 401 `wrong-code`, or `invalid-challenge` for one that is unknown, used or expired; 429 */
   async logInWithCode({ challenge, code }: SecondStepLoginRequest): Promise<LoginResponse> {
     const tokenHash = hashOf(challenge);
     const { account, remembered } = await this.takeTry(tokenHash);

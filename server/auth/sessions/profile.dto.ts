@@ -27,7 +27,6 @@ const FIELDS = {
   email: Email('The address the account logs in with.'),
 };
 
-/** The profile as it begins. */
 export class NewProfileResponse extends response(FIELDS) {}
 
 export class ProfileResponse extends response({

@@ -103,10 +103,7 @@ export const addLogin = (account: string, { ip, userAgent }: { ip: string; userA
 const KEY_BYTES = 32;
 const TAG_CHARACTERS = 16;
 
-/**
- * The security log: one structured line per event, with the ids of request and account and the client's
- * network but never a password, a token or an address (ASVS 5.0, 16.2.5), and a row for the owner to see.
- */
+/** A line per event for operators (`server/SECURITY.md`, "What is logged"), and a row for the owner to see. */
 @Injectable()
 export class SecurityLog {
   private readonly logger = new Logger('Security');

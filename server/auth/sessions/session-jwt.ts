@@ -61,7 +61,6 @@ export class SessionJwt {
 
 const ID = new RegExp(`^${UUID}$`);
 
-/** Verifies the token of a session, which is as good as the session that it names. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(

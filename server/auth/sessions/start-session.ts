@@ -34,7 +34,6 @@ export interface Proof {
   twoFactors: boolean;
 }
 
-/** The account as it was found. */
 interface Found extends Pick<User, 'id' | 'email' | 'emailConfirmedAt'> {
   owesCode: boolean;
   isUnknownClient: boolean;
@@ -69,11 +68,7 @@ const START = `
     NOT EXISTS (SELECT FROM admitted) AS "owesCode"
   FROM account`;
 
-/**
- * Starts a session unless a code is owed.
- * @param lifetime in seconds
- * @returns undefined when the account or its password changed meanwhile
- */
+/** @param lifetime in seconds @returns undefined when the account or its password changed meanwhile */
 export async function startSession(
   manager: EntityManager,
   { id, passwordHash, twoFactors }: Proof,

