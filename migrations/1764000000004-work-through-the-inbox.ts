@@ -31,6 +31,7 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
         DROP CONSTRAINT inbox_entries_kind_check,
         ADD CONSTRAINT inbox_entries_kind_check CHECK (kind IN (
           'state', 'assignee', 'waiting', 'note', 'answer', 'retry', 'reply', 'auto-reply'));
+      CREATE INDEX inbox_entries_sender_idx ON inbox_entries (sender) WHERE sender IS NOT NULL;
 
       -- Messages from before: the answered ones need no answer, and the rest is listed as overdue without reminders.
       UPDATE contact_messages m SET answered_at = answers.last FROM (
@@ -57,7 +58,6 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
       CREATE TABLE incoming_emails (
         id uuid CONSTRAINT incoming_emails_pkey PRIMARY KEY DEFAULT gen_random_uuid(),
         raw bytea NOT NULL,
-        hash bytea NOT NULL CONSTRAINT incoming_emails_hash_key UNIQUE,
         received_at timestamptz NOT NULL DEFAULT now()
       );
     `);
@@ -70,7 +70,6 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
       ALTER TABLE inbox_entries
         DROP CONSTRAINT inbox_entries_kind_check,
         DROP sender,
-        ALTER text TYPE varchar(10000),
         ADD CONSTRAINT inbox_entries_kind_check CHECK (kind IN ('state', 'assignee', 'note', 'answer', 'retry'));
       DROP INDEX jobs_failed_answers_idx, contact_messages_assignee_id_idx;
       ALTER TABLE contact_messages DROP unanswered_since, DROP escalated_for, DROP reminded_for,

@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import { ContactMessage, Erasure } from '../database/message.entities.js';
+import { type EntityManager, In } from 'typeorm';
+import { ContactMessage, Erasure, InboxEntry } from '../database/message.entities.js';
 import { User } from '../database/account.entities.js';
 import { emailKey } from '../limits/limits.js';
 import { recipients, removeEmails } from '../mail/queued-emails.js';
@@ -22,12 +22,19 @@ export async function deleteMessage(
   await manager.insert(Erasure, { messages: 1, emails, counters: 0, actorId });
 }
 
+/** Leaves what someone who is no longer staff was working on to everyone. */
+export const unassignMessages = async (manager: EntityManager, assigneeId: string) =>
+  manager.update(ContactMessage, { assigneeId, status: In(['new', 'open']) }, { assigneeId: null });
+
 /** Messages per statement: none comes near the statement timeout, however many there are. */
 const ERASED_AT_ONCE = 1_000;
 
 /** An email that is being sent goes out. */
 async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEmail) {
   const erased = { messages: 0, emails: 0 };
+  // Replies to the messages of others.
+  const replies = { sender: emailCanonical, kind: In(['reply', 'auto-reply']) };
+  await manager.delete(InboxEntry, replies);
   const batch = { select: { id: true }, where: { emailCanonical }, take: ERASED_AT_ONCE };
   for (;;) {
     const ids = (await manager.find(ContactMessage, batch)).map(({ id }) => id);

@@ -101,8 +101,10 @@ export class InboxEntry {
   actorId!: string | null;
   /** What was written, the new state, the name of the new assignee (null: unassigned), or the time to wait until. */
   @Column('text', { nullable: true }) text!: string | null;
-  /** Of an email that came in: its `From` address. */
-  @Column('varchar', { length: EMAIL_MAX, nullable: true }) sender!: string | null;
+  /** Of an email that came in: its `From` address, in its canonical form. */
+  @Index({ where: 'sender IS NOT NULL' })
+  @Column('varchar', { length: EMAIL_MAX, nullable: true })
+  sender!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** Of an answer: when the mail server took it. */
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
@@ -140,8 +142,6 @@ export class MessageViewer {
 export class IncomingEmail {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @Column('bytea') raw!: Buffer;
-  /** SHA-256 of the email: it's stored once, however often it's posted. */
-  @Column('bytea', { unique: true }) hash!: Buffer;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
 }
 

@@ -3,9 +3,7 @@ import { once } from 'node:events';
 import PostalMime from 'postal-mime';
 import type { Email } from './parse-email.js';
 
-/** Attachments that are named, characters of a name, and characters left for what is said about the rest. */
-const NAMED_MAX = 10;
-const NAME_MAX = 80;
+/** Characters left for what is said about the rest. */
 const NOTES_MAX = 1_000;
 
 /** More than attachments of ten megabytes have, and lines that may begin a part: its kilobytes add up. */
@@ -27,28 +25,18 @@ const parser = new PostalMime({ ...LIMITS, forceRfc822Attachments: true });
 Object.assign(parser, { textTypes: new Set(['plain']) });
 const { headers, from, subject = '', text = '', attachments } = await parser.parse(raw);
 
-const begin = (words: string, max: number) =>
-  Array.from(words.slice(0, 2 * max))
-    .slice(0, max)
-    .join('');
-
 const whole = text
   .replaceAll(/\r\n?/g, '\n')
   .replaceAll(/[^\P{Cc}\t\n]/gu, '')
   .trim();
-const kept = begin(whole, textMax - NOTES_MAX);
+const characters = Array.from(whole.slice(0, 2 * textMax)).slice(0, textMax - NOTES_MAX);
+const kept = characters.join('');
 // In code points, as all characters are counted.
 const cut = whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
-
-const count = attachments.length;
-const names = attachments.slice(0, NAMED_MAX).flatMap(({ filename }) => {
-  const name = filename?.split(/[/\\]/).at(-1) ?? '';
-  return begin(name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim(), NAME_MAX) || [];
-});
+const files = attachments.length;
 const notes = [
   cut > 0 && `[${cut} more characters not kept]`,
-  count > 0 &&
-    `[${count} ${count === 1 ? 'attachment' : 'attachments'} not kept${names.length > 0 ? ': ' : ''}${names.join(', ')}]`,
+  files > 0 && `[${files} ${files === 1 ? 'attachment' : 'attachments'} not kept]`,
 ];
 
 const email: Email = {

@@ -3,7 +3,6 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { Environment } from '../config/environment.js';
-import { fingerprintOf } from '../contact/idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from '../contact/spam-score.js';
 import { User } from '../database/account.entities.js';
 import { ContactMessage, IncomingEmail, InboxEntry } from '../database/message.entities.js';
@@ -11,25 +10,23 @@ import { taskOf } from '../mail/email.js';
 import { oneLine } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
 import { addEachSql, Queue } from '../queue/queue.js';
+import { hashOf } from '../shared/hash.js';
 import { INVISIBLE, nameFault } from '../shared/characters.js';
-import { canonicalEmail, emailFault, mailableEmail } from '../shared/email-address.js';
+import {
+  type CanonicalEmail,
+  canonicalEmail,
+  mailableEmail,
+  parseEmail as parseAddress,
+} from '../shared/email-address.js';
 import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../shared/limits.js';
 import { addVersion, type Line } from './message-changes.js';
 import { type Email, parseEmail } from './parse-email.js';
 
 /** Among the emails that operators see and try again. */
 const TASK = { name: taskOf('incoming'), urgency: 'low' } as const;
-/** Of an email without a valid one: nothing can be sent there (RFC 6761 section 6.4). */
-const NO_ADDRESS = 'unknown@sender.invalid';
 /** Earlier emails that one email may name. */
 const NAMED_MAX = 100;
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
-
-/** What an email does to the message that it joins. */
-const EFFECTS = {
-  answer: { noted: 'answeredAt', opens: ['new', 'spam'] },
-  reply: { noted: 'repliedAt', opens: ['done'] },
-} as const;
 
 /** The values of headers, a line each. */
 type Header = (...names: string[]) => string;
@@ -51,11 +48,11 @@ export class IncomingEmails {
     cleanup.registerRows('incoming_emails', 'id', "received_at < now() - interval '30 days'");
   }
 
-  /** Stores an email, once while it waits, and queues its reading: one statement, hence raw SQL. */
+  /** Stores an email, and queues its reading: one statement, hence raw SQL. */
   async receive(raw: Buffer): Promise<void> {
     await this.manager.query(
       `WITH stored AS (
-         INSERT INTO incoming_emails (raw, hash) VALUES ($1, sha256($1)) ON CONFLICT (hash) DO NOTHING RETURNING id
+         INSERT INTO incoming_emails (raw) VALUES ($1) RETURNING id
        ) ${addEachSql(TASK, "jsonb_build_object('id', id)", 'stored')}`,
       [raw],
     );
@@ -67,13 +64,13 @@ export class IncomingEmails {
     const email = await parseEmail(waiting.raw);
     await this.manager.transaction(async (manager) => {
       const { affected } = await manager.delete(IncomingEmail, { id });
-      const outcome = affected ? await this.record(manager, email, waiting.hash) : 'repeat';
+      const outcome = affected ? await this.record(manager, email, waiting.raw) : 'repeat';
       this.logger.log({ event: 'email-received', id, outcome });
     });
   }
 
   /** @returns what became of it */
-  private async record(manager: EntityManager, email: Email, hash: Buffer): Promise<string> {
+  private async record(manager: EntityManager, email: Email, raw: Buffer): Promise<string> {
     const header: Header = (...names) =>
       email.headers.flatMap(([name, value]) => (names.includes(name) ? value : [])).join('\n');
     const messageId = header('message-id');
@@ -81,14 +78,14 @@ export class IncomingEmails {
     if (this.mail.emailsIn(messageId).length > 0) return 'ours';
     // Each mailbox that passes on a copy adds headers.
     const said = [messageId, header('date', 'from', 'subject'), email.text];
-    const idempotencyKey = messageId ? fingerprintOf(said) : hash;
+    const idempotencyKey = hashOf(messageId ? JSON.stringify(said) : raw);
     const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
     await manager.query(lock, [idempotencyKey.toString('hex')]);
     if (await manager.existsBy(ContactMessage, { idempotencyKey })) return 'repeat';
     if (await manager.existsBy(InboxEntry, { idempotencyKey })) return 'repeat';
 
     const { name, address } = email.from ?? { name: '', address: '' };
-    const sender = emailFault(mailableEmail(address)) ? null : mailableEmail(address);
+    const sender = parseAddress(address) ?? null;
     const text = email.text || '(no text)';
     const isAutomatic = isSentByProgram(header, address || name);
     const found = await this.findMessage(manager, header);
@@ -106,12 +103,14 @@ export class IncomingEmails {
     };
     const score = spamScore(words, false);
     const id = randomUUID();
+    // Without a valid address, one where nothing can be sent (RFC 6761 section 6.4), and that no other message has.
+    const from = sender ? mailableEmail(address) : `${id}@sender.invalid`;
     await manager.insert(ContactMessage, {
       ...words,
       id,
-      name: nameOf(sender ? name || sender : `${name} ${address}`) || 'Unknown sender',
-      email: sender ?? NO_ADDRESS,
-      emailCanonical: canonicalEmail(sender ?? NO_ADDRESS),
+      name: nameOf(sender ? name || from : `${name} ${address}`) || 'Unknown sender',
+      email: from,
+      emailCanonical: canonicalEmail(from),
       status: isAutomatic || score >= SPAM_THRESHOLD ? 'spam' : 'new',
       spamScore: score,
       idempotencyKey,
@@ -137,8 +136,7 @@ export class IncomingEmails {
   }
 
   /** The staff behind an address, without an account where it's the consultancy's mailbox. */
-  private async findStaff(manager: EntityManager, address: string) {
-    const emailCanonical = canonicalEmail(address);
+  private async findStaff(manager: EntityManager, emailCanonical: CanonicalEmail) {
     const isSet = Not(IsNull());
     const staff = { emailCanonical, staffSince: isSet, emailConfirmedAt: isSet };
     const user = await manager.findOneBy(User, staff);
@@ -150,16 +148,16 @@ export class IncomingEmails {
 /** @returns false where the message is gone */
 const join = async (manager: EntityManager, id: string, line: Line, actorId: string | null) =>
   addVersion(manager, id, actorId, async ({ status }) => {
-    if (line.kind !== 'answer' && line.kind !== 'reply') return [line];
-    const { noted, opens } = EFFECTS[line.kind];
-    const isOpened = opens.some((state) => state === status);
+    if (line.kind === 'auto-reply') return [line];
+    const isAnswer = line.kind === 'answer';
+    const isOpened = status === 'done' ? !isAnswer : isAnswer && status !== 'open';
     await manager.update(ContactMessage, id, {
-      [noted]: () => 'now()',
+      [isAnswer ? 'answeredAt' : 'repliedAt']: () => 'now()',
       waitingUntil: null,
       ...(isOpened && { status: 'open', changedAt: () => 'now()' }),
     });
-    const sentAt = line.kind === 'answer' ? new Date() : null;
-    return [{ ...line, sentAt }, ...(isOpened ? [{ kind: 'state', text: 'open' } as const] : [])];
+    const state = { kind: 'state', text: 'open' } as const;
+    return [{ ...line, sentAt: isAnswer ? new Date() : null }, ...(isOpened ? [state] : [])];
   });
 
 /** RFC 3834 and what is in use beside it. */

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 
 /** SHA-256 of what nobody can guess: what is kept of a token, a code or a key. */
-export const hashOf = (text: string): Buffer => hash('sha256', text, 'buffer');
+export const hashOf = (text: string | Buffer): Buffer => hash('sha256', text, 'buffer');
 
 /** ASVS 5.0, 6.6.2 asks for 20 bits; nobody guesses 256, however often a token may be tried. */
 const TOKEN_BYTES = 32;

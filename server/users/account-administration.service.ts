@@ -18,6 +18,7 @@ import {
   switchedOn,
 } from '../database/credential.entities.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
+import { unassignMessages } from '../contact/erasing.js';
 import { throwWhenTaken } from '../auth/mailed-links/link-claims.service.js';
 import { ContactMessage } from '../database/message.entities.js';
 import { emailChangedByOperator } from '../mail/emails.js';
@@ -124,6 +125,7 @@ export class AccountAdministration {
       if (isStaff && !emailConfirmedAt) throw new Error("The address isn't confirmed.");
       if (isStaff === (staffSince !== null)) return false;
       await manager.update(User, id, { staffSince: isStaff ? new Date() : null });
+      if (!isStaff) await unassignMessages(manager, id);
       await this.securityLog.record(isStaff ? 'staff-added' : 'staff-removed', id, manager);
       return true;
     });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/sessions/callers.js';
 import { ProfileResponse, type UpdateProfileRequest } from '../auth/sessions/profile.dto.js';
-import { eraseOwnMessages } from '../contact/erasing.js';
+import { eraseOwnMessages, unassignMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
 import { MailedLink, restoring } from '../database/credential.entities.js';
@@ -51,6 +51,7 @@ export class UsersService {
       const messages = contactMessages
         ? await eraseOwnMessages(manager, account.emailCanonical)
         : 0;
+      if (account.staffSince) await unassignMessages(manager, id);
       await manager.delete(User, id);
       // Those that still wait are sent.
       await removeEmails(manager, 'to', [account.email], { onlyFailed: true });

@@ -33,7 +33,7 @@ describe('A deleted message', () => {
     await ask(`${id}/notes`, { body: { text: 'A note' } });
     await ask(`${id}/answers`, { body: { text: 'Never read' } });
     await site.database.query(
-      `INSERT INTO jobs (task, payload) SELECT 'email:account', jsonb_build_object('message', ARRAY[$1, 'another'])`,
+      `INSERT INTO jobs (task, payload) SELECT 'email:account', jsonb_build_object('message', $1::text)`,
       [id],
     );
     expect((await ask(id, { method: 'DELETE' })).status).toBe(204);
@@ -85,6 +85,24 @@ describe('The address of a message', () => {
     for (const id of [one, two]) await expectProblem(await ask(id), 404);
     expect((await ask(other)).status).toBe(200);
     expect(await lastErasure()).toMatchObject({ messages: 2, counters: 0, actor_id: staff.id });
+  });
+
+  it('takes replies to the messages of others along', async () => {
+    const email = somebody();
+    const [id, other] = [await writeMessage(site, { email }), await writeMessage(site)];
+    await site.database.query(
+      `INSERT INTO inbox_entries (message_id, version, kind, text, sender)
+       SELECT $1, 1, kind, 'Hello', sender FROM unnest(ARRAY['reply', 'auto-reply', 'answer']) AS kind,
+         unnest(ARRAY[$2, 'friend@example.com']) AS sender`,
+      [other, email],
+    );
+    await ask(`${id}/address`, { method: 'DELETE' });
+    const left = await site.database.query(
+      'SELECT kind FROM inbox_entries WHERE message_id = $1 ORDER BY sender = $2, kind',
+      [other, email],
+    );
+    const kinds = left.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toEqual(['answer', 'auto-reply', 'reply', 'answer']);
   });
 
   it('that has an account keeps its emails, and what is counted against guesses', async () => {

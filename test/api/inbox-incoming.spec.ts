@@ -34,6 +34,7 @@ afterAll(async () => {
 });
 
 interface Shown extends Record<'state' | 'name' | 'email' | 'subject' | 'message', string> {
+  others: object[];
   replies: { sender: string | null; text: string; automatic: boolean }[];
   history: { kind: string }[];
 }
@@ -94,9 +95,9 @@ const level = (n: number) => `--b${n}\r\nContent-Type: ${MIXED}${n + 1}\r\n\r\n`
 const nested = (levels: number) =>
   typed(`${MIXED}0`, Array.from({ length: levels }, (_, n) => level(n)).join(''));
 const HUNDRED = 'A'.repeat(100);
-const NAMED = /^The text\n\n\[40 attachments not kept: (A{80}(, |\]$)){10}/;
+const FORTY = 'The text\n\n[40 attachments not kept]';
 const BY = 'Auto-Submitted: ';
-const UNSENDABLE = 'unknown@sender.invalid';
+const UNSENDABLE = expect.stringMatching(/^[\da-f-]{36}@sender\.invalid$/) as string;
 const WRONG = `inbox+${'a'.repeat(48)}@northfold.example`;
 const ours = (kind: string, id: string = randomUUID()) => `<${kind}.${id}@mail.example>`;
 const like = (words: RegExp) => expect.stringMatching(words) as string;
@@ -109,6 +110,7 @@ describe('A hostile email becomes a message, and no email is sent because of it'
     ['a text without headers', '\r\nJust text', 'Just text'],
     ['no line end', 'abc', 'abc'],
     ['no sender', email('', 'Hi', ''), 'Hi', { name: 'Unknown sender' }],
+    ['no sender again', email('', 'Ho', ''), 'Ho', { email: UNSENDABLE, others: [] }],
     ['a sender without address', from('no one'), 'Hello', { name: 'no one', email: UNSENDABLE }],
     ['a sender in quotes', from('"a b"@example.com'), 'Hello', { email: UNSENDABLE }],
     ['a group as sender', from('We: kim@example.com;'), 'Hello', { email: 'kim@example.com' }],
@@ -147,12 +149,7 @@ describe('A hostile email becomes a message, and no email is sent because of it'
     ['parts that do not end', typed(MIXED, '--b\r\n\r\nfound'), 'found'],
     ['a hundred thousand parts', parts(...Array<string>(100_000).fill('\r\nx'))],
     ['emails in emails', email('Content-Type: message/rfc822\r\n\r\n'.repeat(50))],
-    [
-      'paths',
-      parts(file('../../a'), file('C:/a\u202efdp.exe')),
-      '[2 attachments not kept: a, afdp.exe]',
-    ],
-    ['forty files', parts('\r\nThe text', ...Array<string>(40).fill(file(HUNDRED))), like(NAMED)],
+    ['forty files', parts('\r\nThe text', ...Array<string>(40).fill(file(HUNDRED))), FORTY],
     ['500 recipients', email(`To: ${'x@example.com,\r\n '.repeat(500)}y@example.com\r\n`), 'Hello'],
     ['spam', titled('Viagra casino, payday loan'), 'Hello', { state: 'spam' }],
     ['references to nothing', email(`References: ${ours('answer').repeat(2_000)}\r\n`), 'Hello'],
