@@ -68,7 +68,10 @@ const RFC3339 = new RegExp(
 function momentOf(text: unknown): Date | undefined {
   const [, day] = (typeof text === 'string' && RFC3339.exec(text)) || [];
   if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;
-  return new Date(day).toISOString().startsWith(day) ? new Date(String(text)) : undefined;
+  const moment = new Date(String(text));
+  // An offset may lead to a year that has no four digits.
+  const isReal = new Date(day).toISOString().startsWith(day) && /^\d/.test(moment.toISOString());
+  return isReal ? moment : undefined;
 }
 
 /** A moment in the query of an address, which may be left out. The property holds a `Date`. */

@@ -5,7 +5,7 @@ import { Cleanup } from '../cleanup/cleanup.js';
 import { contactMessage } from '../contact/contact-emails.js';
 import { forgetKeys } from '../contact/idempotency-key.js';
 import { User } from '../database/account.entities.js';
-import { ContactMessage, InboxEntry, type State } from '../database/message.entities.js';
+import { ContactMessage, InboxEntry } from '../database/message.entities.js';
 import { type MessageEmail, taskOf } from '../mail/email.js';
 import { answerFailed } from '../mail/emails.js';
 import { oneLine } from '../mail/layout.js';
@@ -18,9 +18,6 @@ import { emailKey } from '../limits/limits.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import type { StaffAction } from './staff-action.js';
 import { MessageChanges } from './message-changes.js';
-
-/** Where a message stands that an answer opens: one that is worth it is no spam. */
-const UNOPENED: ReadonlySet<State> = new Set(['new', 'spam']);
 
 /** An answer of the staff, with the message that it answers. */
 interface AnswerFacts {
@@ -95,7 +92,8 @@ export class AnswersService {
       await this.emails.add(manager, { id, message: message.id });
       const answered = { answeredAt: () => 'now()', waitingUntil: null };
       await manager.update(ContactMessage, message.id, answered);
-      if (!UNOPENED.has(message.status)) return [{ id }];
+      // A message that is worth an answer is no spam.
+      if (message.status !== 'new' && message.status !== 'spam') return [{ id }];
       return [{ id }, await this.changes.setState(manager, message, 'open')];
     });
   }
@@ -143,6 +141,6 @@ export class AnswersService {
     const writer = writerId && (await this.manager.findOneBy(User, isStaff));
     if (!message || !writer) return;
     const facts = { id: message.id, name: message.name, reason };
-    await this.mail.send(this.manager, answerFailed, writer, facts, [message.id]);
+    await this.mail.send(this.manager, answerFailed, writer, facts, message.id);
   }
 }

@@ -8,7 +8,7 @@ import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/message.entities.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
-import { csvOf, jsonOf, type Row } from './report-lines.js';
+import { csvOf, jsonOf } from './report-lines.js';
 import { findEntries } from './entries.js';
 import { findMessages, type FoundMessage, messageBatches, PERSON } from './find-messages.js';
 import {
@@ -97,7 +97,8 @@ export class InboxService {
   async view({ id, user }: StaffAction): Promise<ViewResponse> {
     const [view] = await this.manager.query<ViewResponse[]>(
       `WITH own AS (
-         INSERT INTO message_viewers (message_id, user_id) SELECT id, $2 FROM contact_messages WHERE id = $1
+         INSERT INTO message_viewers (message_id, user_id)
+         SELECT id, $2 FROM contact_messages WHERE id = $1 FOR KEY SHARE
          ON CONFLICT (message_id, user_id) DO UPDATE SET seen_at = now()
        )
        SELECT m.version, ARRAY (
@@ -119,12 +120,10 @@ export class InboxService {
   ): Promise<AsyncIterable<string>> {
     await this.securityLog.record('messages-exported', callerId);
     const filter = { ...asked, viewpoint: this.viewpointOf(callerId) };
-    return format === 'csv'
-      ? csvOf(
-          CSV_COLUMNS,
-          messageBatches(this.manager, filter, (found) => found.map(toCsvRow)),
-        )
-      : jsonOf(messageBatches(this.manager, filter, (found) => found.map(toMessageRow)));
+    const rows = messageBatches(this.manager, filter, (found) =>
+      found.map((message) => ({ ...toMessageRow(message) })),
+    );
+    return format === 'csv' ? csvOf(CSV_COLUMNS, rows) : jsonOf(rows);
   }
 
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
@@ -155,12 +154,3 @@ export class InboxService {
     return message;
   }
 }
-
-/** A line a message, whatever breaks a line in it. */
-const toCsvRow = (found: FoundMessage): Row =>
-  Object.fromEntries(
-    Object.entries(toMessageRow(found)).map(([name, value]) => [
-      name,
-      String(value ?? '').replaceAll(/[\r\n]+/g, ' '),
-    ]),
-  );

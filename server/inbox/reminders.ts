@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { User } from '../database/account.entities.js';
-import { type OverdueMessage, overdueMessages } from '../mail/emails.js';
+import { overdueMessages } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { Queue } from '../queue/queue.js';
 import { MINUTE } from '../shared/units.js';
@@ -10,9 +10,6 @@ import { workingHoursBefore } from './working-hours.js';
 
 /** Messages that one run reminds of, those first that have waited longest. */
 const REMINDED_MAX = 500;
-
-/** All staff are reminded of a late one. */
-type DueMessage = OverdueMessage & { assigneeId: string | null; isLate: boolean };
 
 /** Reminds staff of overdue messages: the assignee first, or everyone if there is none, and everyone later. */
 @Injectable()
@@ -31,14 +28,14 @@ export class Reminders {
     });
   }
 
-  /** A message is marked once an email names it. If everyone had too many emails, it's due again at the next run. */
+  /** A message is marked once an email counts it. If everyone had too many emails, it's due again at the next run. */
   private async remind(manager: EntityManager): Promise<void> {
     const { answerWithinHours, escalateAfterHours, officeTimeZone } = this.environment;
     const before = (hours: number) => workingHoursBefore(new Date(), hours, officeTimeZone);
     const lateBefore = before(escalateAfterHours);
-    // Raw SQL: a generated column, and an index with this condition.
-    const due = await manager.query<DueMessage[]>(
-      `SELECT id, subject, assignee_id AS "assigneeId", unanswered_since AS since, unanswered_since < $2 AS "isLate"
+    // All staff are reminded of a late one. Raw SQL: a generated column, and an index with this condition.
+    const due = await manager.query<{ id: string; assigneeId: string | null; isLate: boolean }[]>(
+      `SELECT id, assignee_id AS "assigneeId", unanswered_since < $2 AS "isLate"
        FROM contact_messages
        WHERE unanswered_since < $1 AND escalated_for IS DISTINCT FROM unanswered_since
          AND (unanswered_since < $2 OR reminded_for IS DISTINCT FROM unanswered_since)
@@ -55,9 +52,10 @@ export class Reminders {
         return isLate || (assignee ?? person) === person;
       });
       if (messages.length === 0) continue;
-      const ids = messages.map(({ id }) => id);
-      const outcome = await this.mail.send(manager, overdueMessages, person, { messages }, ids);
-      if (outcome === 'queued') for (const id of ids) reminded.add(id);
+      const [first, ...more] = messages;
+      const facts = { count: messages.length, id: more.length > 0 ? undefined : first?.id };
+      const outcome = await this.mail.send(manager, overdueMessages, person, facts);
+      if (outcome === 'queued') for (const { id } of messages) reminded.add(id);
     }
     await manager.query(
       `UPDATE contact_messages SET reminded_for = unanswered_since,

@@ -33,6 +33,7 @@ export class SavedAnswersController {
   })
   async save(@Body() { title, text }: SaveAnswerRequest): Promise<SavedAnswersResponse> {
     await this.manager.transaction(async (manager) => {
+      await manager.query('LOCK TABLE saved_answers IN SHARE ROW EXCLUSIVE MODE');
       await manager.upsert(SavedAnswer, { title, text }, ['title']);
       const count = await manager.count(SavedAnswer);
       if (count > SAVED_ANSWERS_MAX) throw problem('too-many-saved-answers');

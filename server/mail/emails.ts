@@ -5,7 +5,6 @@ import {
   RESET_TOKEN_MINUTES,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../shared/limits.js';
-import type { ContactMessage } from '../database/message.entities.js';
 import type { EmailLimit } from '../limits/limits.js';
 import { type AccountEmail, countedEmails, type Facts } from './email.js';
 import { oneLine } from './layout.js';
@@ -155,35 +154,15 @@ export const answerFailed = email<{ id: string; name: string; reason: string }>(
   'email-failed-answer',
 );
 
-/** A message that has needed an answer since then. */
-export type OverdueMessage = Pick<ContactMessage, 'id' | 'subject'> & { since: Date };
-
-/** Overdue messages that an email shows; the rest is only counted. */
-const OVERDUE_SHOWN = 20;
-
-const AGE = new Intl.RelativeTimeFormat('en-US');
-function ageOf(since: Date): string {
-  const hours = Math.floor((Date.now() - since.getTime()) / 3_600_000);
-  return hours < 48 ? AGE.format(-hours, 'hour') : AGE.format(-Math.floor(hours / 24), 'day');
-}
-
-/** To staff. @param messages the one that has waited longest first */
-export const overdueMessages = email<{ messages: readonly OverdueMessage[] }>(
+/** To staff. Nothing of the messages is in it: some are erased before it's sent. @param id of the only one */
+export const overdueMessages = email<{ count: number; id: string | undefined }>(
   'overdue-messages',
-  ({ messages }, publicUrl) => ({
-    subject: `${messages.length === 1 ? 'A message needs' : `${messages.length} messages need`} an answer`,
-    paragraphs: [
-      'It’s past time for an answer. The inbox lists everything that’s overdue:',
-      ...(messages.length > OVERDUE_SHOWN ? [`And ${messages.length - OVERDUE_SHOWN} more.`] : []),
-    ],
-    action: { label: 'Open the inbox', href: `${publicUrl}/inbox?view=overdue` },
-    quote: messages
-      .slice(0, OVERDUE_SHOWN)
-      .map(
-        ({ id, subject, since }) =>
-          `${oneLine(subject)}\n${ageOf(since)}\n${publicUrl}/inbox/${id}`,
-      )
-      .join('\n\n'),
+  ({ count, id }, publicUrl) => ({
+    subject: count === 1 ? 'A message needs an answer' : `${count} messages need an answer`,
+    paragraphs: ['It’s past time for an answer:'],
+    action: id
+      ? { label: 'Open the message', href: `${publicUrl}/inbox/${id}` }
+      : { label: 'Open the inbox', href: `${publicUrl}/inbox?view=overdue` },
   }),
   'email-overdue',
 );

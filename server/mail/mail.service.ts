@@ -36,8 +36,8 @@ interface QueuedEmail {
   isLink: boolean;
   /** The email's parts as JSON, sealed. */
   parts: string;
-  /** Ids of the contact messages it's about: it isn't sent once they are erased. */
-  message?: readonly string[] | undefined;
+  /** The id of the contact message it's about: it isn't sent once that is erased. */
+  message?: string | undefined;
 }
 
 export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
@@ -93,7 +93,7 @@ export class MailService {
     email: AccountEmail<Given>,
     recipient: Recipient,
     facts: Given,
-    message?: readonly string[],
+    message?: string,
   ): Promise<SendOutcome> {
     const { kind, isLink, limit } = email;
     const isUnconfirmed = recipient.emailConfirmedAt === null;

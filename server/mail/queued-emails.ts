@@ -76,7 +76,7 @@ export async function requeueJobs(manager: EntityManager, ids: readonly string[]
   return count;
 }
 
-/** Removes emails by a field of their payload, which may be a list, or by `job`. @returns how many: those under way are left alone. */
+/** Removes emails by a field of their payload, or by `job`. @returns how many: those under way are left alone. */
 export async function removeEmails(
   manager: EntityManager,
   field: 'job' | 'id' | 'message' | 'to',
@@ -84,7 +84,7 @@ export async function removeEmails(
   { onlyFailed = false } = {},
 ): Promise<number> {
   const [, count] = await manager.query<[unknown[], number]>(
-    `DELETE FROM jobs WHERE ${IS_EMAIL} AND (payload || jsonb_build_object('job', id::text))->$1 ?| $2 AND (${FAILED} OR NOT $3) AND NOT ${UNDER_WAY}`,
+    `DELETE FROM jobs WHERE ${IS_EMAIL} AND (payload || jsonb_build_object('job', id::text))->>$1 = ANY ($2) AND (${FAILED} OR NOT $3) AND NOT ${UNDER_WAY}`,
     [field, values, onlyFailed],
   );
   return count;
