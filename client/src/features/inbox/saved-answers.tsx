@@ -27,6 +27,7 @@ interface SavedAnswersProps {
 /** Texts that all staff share: to start an answer with, or to keep one for the next time. */
 export function SavedAnswers({ name, field }: SavedAnswersProps) {
   const box = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { data, error } = useGetSavedAnswersQuery();
   const [save] = useSaveAnswerMutation();
   const [remove, { error: refusal }] = useDeleteSavedAnswerMutation();
@@ -42,11 +43,17 @@ export function SavedAnswers({ name, field }: SavedAnswersProps) {
     control.focus();
   }
 
-  function chooseByDigit(event: KeyboardEvent<HTMLUListElement>): void {
-    const choice = event.currentTarget.children[Number(event.key) - 1]?.firstElementChild;
-    if (!(choice instanceof HTMLElement)) return;
+  function chooseByDigit(event: KeyboardEvent): void {
+    const choice = list.current?.children[Number(event.key) - 1]?.firstElementChild;
+    if (!(choice instanceof HTMLElement) || event.target instanceof HTMLInputElement) return;
     event.preventDefault();
     choice.click();
+  }
+
+  /** As it opens, not a moment later: the next key may be a digit. React keeps the attribute for itself. */
+  function focusOnOpening(element: HTMLDivElement | null): void {
+    box.current = element;
+    element?.setAttribute('autofocus', '');
   }
 
   function forget(id: string): void {
@@ -61,19 +68,18 @@ export function SavedAnswers({ name, field }: SavedAnswersProps) {
         {text.heading}
       </Button>
       <div
-        ref={box}
+        ref={focusOnOpening}
         id="saved-answers"
         popover="auto"
+        tabIndex={-1}
         className={dialog.dialog}
         role="dialog"
         aria-labelledby="saved-heading"
-        onToggle={({ currentTarget }) =>
-          currentTarget.querySelector<HTMLElement>('button, input')?.focus()
-        }
+        onKeyDown={chooseByDigit}
       >
         <h2 id="saved-heading">{text.heading}</h2>
         <Failure failed={inbox.failed} error={error ?? refusal} />
-        <ul className={styles.saved} onKeyDown={chooseByDigit}>
+        <ul ref={list} className={styles.saved}>
           {data?.savedAnswers.map(({ id, title, text: words }, index) => (
             <li key={id}>
               <Button variant="quiet" onClick={() => insert(words)}>
