@@ -19,7 +19,7 @@ export const Footer = () => (
           </a>
         ))}
       </nav>
-      <p className={styles.rights}>
+      <p className="small">
         © {brand.copyrightYear} {brand.name}. {footer.rights}
       </p>
     </div>

@@ -76,7 +76,7 @@ function Service({ slug, name, glyph }: ServiceProps) {
         ))}
       </div>
       <div>
-        <h4>{about.services.includesLabel}</h4>
+        <h4 className="small">{about.services.includesLabel}</h4>
         <ul>
           {detail?.includes.map((item) => (
             <li key={item}>{item}</li>

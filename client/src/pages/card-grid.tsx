@@ -42,7 +42,7 @@ export const CardGrid = ({ cards, shape }: CardGridProps) => (
             <Icon name="arrow-right" />
           </a>
         ) : (
-          <Icon name="arrow-right" className={styles.arrow} />
+          <Icon name="arrow-right" className={`muted ${styles.arrow}`} />
         )}
       </li>
     ))}

@@ -7,10 +7,11 @@ import styles from './legal-document.module.css';
 /** Terms and privacy: numbered sections to read, with their list of contents to jump by. */
 export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
   <Page>
-    <PageHeader />
-    <p className={`${styles.date} muted`}>
-      {legalWords.updated} <time dateTime={copy.updated.iso}>{copy.updated.label}</time>
-    </p>
+    <PageHeader>
+      <p className="muted">
+        {legalWords.updated} <time dateTime={copy.updated.iso}>{copy.updated.label}</time>
+      </p>
+    </PageHeader>
     <div className={styles.legal}>
       <nav className={styles.contents} aria-labelledby="contents">
         <p id="contents" className="muted">

@@ -61,7 +61,7 @@ export function ConfirmButton({
       </Button>
       {isAsked ? (
         <Dialog title={title} text={text} role="alertdialog" busy={isBusy} onDismiss={cancel}>
-          {choice ? <div className={styles.choice}>{choice}</div> : null}
+          {choice}
           <div className={styles.actions}>
             <Button variant="secondary" disabled={isBusy} onClick={cancel} data-first-focus="">
               Cancel

@@ -53,7 +53,7 @@ export function Dialog({ title, text, role, busy, onDismiss, children }: DialogP
     >
       <h2 id={`${id}-title`}>{title}</h2>
       {text ? (
-        <p className={styles.text} id={`${id}-text`}>
+        <p className="muted" id={`${id}-text`}>
           {text}
         </p>
       ) : null}

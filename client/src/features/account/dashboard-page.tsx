@@ -47,7 +47,7 @@ export default function DashboardPage() {
                     [account.email]: email,
                   }}
                 />
-                <p className={styles.links}>
+                <p className="row">
                   <Link to="/profile">{account.profile}</Link>
                   <Link to="/settings">{account.settings}</Link>
                 </p>
@@ -65,7 +65,7 @@ export default function DashboardPage() {
                     [companion.digest]: dailyDigest ? companion.on : companion.off,
                   }}
                 />
-                <p className={styles.links}>
+                <p className="row">
                   <Link to="/preferences">{companion.preferences}</Link>
                 </p>
               </>
@@ -79,14 +79,14 @@ export default function DashboardPage() {
         ) : null}
         <Panel heading={activity.heading} wide>
           <LatestActivity />
-          <p className={styles.links}>
+          <p className="row">
             <Link to="/settings/security#activity">{activity.all}</Link>
           </p>
         </Panel>
+        <p className={`muted ${styles.wide}`}>
+          {dashboard.engineer.lead} <Link to="/contact">{dashboard.engineer.label}</Link>
+        </p>
       </div>
-      <p className={`muted ${styles.engineer ?? ''}`}>
-        {dashboard.engineer.lead} <Link to="/contact">{dashboard.engineer.label}</Link>
-      </p>
     </AccountPage>
   );
 }
@@ -100,7 +100,7 @@ interface PanelProps {
 function Panel({ heading, wide, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={wide ? styles.wide : undefined} aria-labelledby={id}>
+    <section className={`stack ${wide ? styles.wide : ''}`.trim()} aria-labelledby={id}>
       <h2 id={id}>{heading}</h2>
       {children}
     </section>

@@ -24,7 +24,7 @@ export default function ContactPage() {
       <PageHeader />
       <div className={`stack ${styles.columns}`}>
         <ContactForm />
-        <aside className={styles.aside} aria-labelledby="contact-other">
+        <aside className={`stack ${styles.aside}`} aria-labelledby="contact-other">
           <h2 id="contact-other">{text.heading}</h2>
           <Facts
             facts={{
@@ -47,7 +47,7 @@ export default function ContactPage() {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p className={styles.more}>
+          <p>
             <Link to={text.prices.to}>{text.prices.label}</Link>
           </p>
           <Booking />

@@ -29,7 +29,7 @@ export function Call({ document, ...call }: CallProps) {
     <details className={styles.call}>
       <summary>
         <h3>{summary}</h3>
-        <span>
+        <span className="small">
           <code>
             <b>{call.method}</b> {call.path}
           </code>

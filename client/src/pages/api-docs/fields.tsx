@@ -24,11 +24,11 @@ export function FieldList({ rows }: { rows: readonly FieldRow[] }) {
         <div key={name}>
           <dt>
             <code>{name}</code>{' '}
-            <small>
+            <small className="small">
               <Inline text={facts} />
             </small>
           </dt>
-          <dd>
+          <dd className="small">
             <Inline text={description} />
           </dd>
         </div>

@@ -36,7 +36,7 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
         <fieldset className={styles.cases}>
           <legend>{words.choose}</legend>
           {words.cases.map((label, index) => (
-            <label key={label}>
+            <label key={label} className="option">
               <input type="radio" name="case" value={index} defaultChecked={index === 0} />
               {label}
             </label>

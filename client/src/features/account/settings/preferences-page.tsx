@@ -4,7 +4,6 @@ import { pages, preferences } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
 import { readTheme, setTheme, type Theme } from '#client/app/theme';
 import field from '#client/ui/forms/field.module.css';
-import styles from './appearance.module.css';
 import { CompanionForm } from './companion-form';
 import { Section } from './section';
 
@@ -40,9 +39,9 @@ function Appearance() {
   return (
     <fieldset>
       <legend className={field.label}>{appearance.legend}</legend>
-      <div className={styles.options}>
+      <div className="row">
         {themes.map((theme) => (
-          <label className={styles.option} key={theme}>
+          <label className="option" key={theme}>
             <input
               type="radio"
               name="theme"

@@ -140,7 +140,7 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
       {isFirst ? <p>{words.switchedOn}</p> : null}
       <p>{words.lead}</p>
       <p className="on-paper">{sheet}</p>
-      <ol>
+      <ol className="panel">
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

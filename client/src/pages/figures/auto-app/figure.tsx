@@ -65,7 +65,7 @@ export default function AutoAppFigure() {
                   <input type="date" required defaultValue="2027-06-05" />
                 </label>
                 {field ? <Field {...field} /> : null}
-                <label>
+                <label className="row">
                   <input type="checkbox" />
                   {form.done}
                 </label>

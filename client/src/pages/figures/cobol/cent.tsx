@@ -26,12 +26,12 @@ export function Cent() {
         {words.share(first.rate)} {first.amount}
       </p>
       <dl>
-        <div>
-          <dt>{words.cobol}</dt>
+        <div className="row">
+          <dt className="muted">{words.cobol}</dt>
           <dd>{result.cobol}</dd>
         </div>
-        <div>
-          <dt>{words.double}</dt>
+        <div className="row">
+          <dt className="muted">{words.double}</dt>
           <dd>
             <Double slot={slots(result)} />
           </dd>

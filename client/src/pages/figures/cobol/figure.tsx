@@ -25,33 +25,33 @@ export default function CobolFigure() {
       {(result) => {
         const slot = slots(result);
         return (
-          <div className={styles.drawing}>
-            <dl className={styles.stores}>
-              <div>
+          <div className="stack">
+            <dl className={`panel ${styles.stores}`}>
+              <div className="row">
                 <dt className="small">{words.cobol}</dt>
                 <dd {...slot('text', 'cobol')} />
               </div>
-              <div>
+              <div className="row">
                 <dt className="small">{words.double}</dt>
                 <dd>
                   <Double slot={slot} />
                 </dd>
               </div>
-              <div>
+              <div className="row">
                 <dt className="small">{words.java}</dt>
                 <dd {...slot('text', 'cobol')} />
               </div>
             </dl>
-            <div className={styles.bytes}>
+            <div className={`panel ${styles.bytes}`}>
               <h3>{words.bytes}</h3>
-              <p>
+              <p className="row">
                 {[0, 1, 2, 3].map((index) => (
                   <code key={index} {...slot('text', 'bytes', index)} />
                 ))}
               </p>
               <p className="small" {...slot('text', 'sign')} />
             </div>
-            <div className={styles.listings}>
+            <div className={`panel ${styles.listings}`}>
               <div>
                 <h3>{words.program}</h3>
                 <pre {...slot('text', 'program')} />

@@ -20,7 +20,7 @@ export default function EnvelopeFigure() {
               <strong>{seal}</strong> <code className="muted">{sums}</code>
             </p>
           </div>
-          <dl className={styles.receiver}>
+          <dl className={`stack ${styles.receiver}`}>
             <div>
               <dt className="muted">{parts.asks}</dt>
               <dd>{asks}</dd>

@@ -39,26 +39,26 @@ export default function NoteFigure() {
                   const { letter, name: section, heard } = words.sentences[name];
                   return (
                     <li key={name} {...slot('data-on', 'isLeaving', index)}>
-                      <p className={styles.section}>
+                      <p className="small">
                         <strong aria-hidden="true">{letter}</strong> {section}
                       </p>
                       <p className={styles.sentence} {...slot('data-on', 'isStruck', index)}>
                         <span {...slot('text', 'sentences', index)} />
                       </p>
-                      <p className={styles.heard}>
+                      <p className="small">
                         {parts.heard} <q>{heard}</q>
                       </p>
-                      <p className={styles.doubt} {...slot('text', 'doubts', index)} />
-                      <p className={styles.status} {...slot('text', 'status', index)} />
+                      <p className={`small ${styles.doubt}`} {...slot('text', 'doubts', index)} />
+                      <p className={`small ${styles.status}`} {...slot('text', 'status', index)} />
                       <Decide proposal={name} what={letter} />
                     </li>
                   );
                 })}
                 <li>
-                  <p className={styles.section}>
+                  <p className="small">
                     <strong aria-hidden="true">{plan.letter}</strong> {plan.name}
                   </p>
-                  <p className={styles.heard}>{plan.text}</p>
+                  <p className="small">{plan.text}</p>
                 </li>
               </ul>
               <h3>{parts.codes}</h3>
@@ -71,10 +71,8 @@ export default function NoteFigure() {
                       <p className={styles.sentence} {...slot('data-on', 'isStruck', index)}>
                         <code>{code}</code> {meaning} <span className="muted">({system})</span>
                       </p>
-                      <p className={styles.heard}>
-                        {parts.basedOn(words.sentences[sentence].letter)}
-                      </p>
-                      <p className={styles.status} {...slot('text', 'status', index)} />
+                      <p className="small">{parts.basedOn(words.sentences[sentence].letter)}</p>
+                      <p className={`small ${styles.status}`} {...slot('text', 'status', index)} />
                       <Decide proposal={name} what={code} />
                     </li>
                   );
