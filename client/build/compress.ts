@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { compress } from '#server/shared/compression';
 
 /** Pictures are compressed already; HTML and the small text files get the site's address from the server first. */
-const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$|^icon\.svg$|\.webmanifest$/;
+const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$|^icon\.svg$/;
 
 /** Writes a `.br` and a `.gz` beside each file that gains by it. */
 export async function compressAssets(folder: string): Promise<void> {

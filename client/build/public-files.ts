@@ -3,16 +3,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { articles } from '#content/entries';
-import { siteDescription } from '#content/home';
 import { articlesPage } from '#content/work';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import { withOrigin } from './page-markdown';
 import { clientDir } from './paths';
 import type { SitePage } from './site-page';
-
-type Pages = readonly SitePage[];
-
-const indexed = (pages: Pages) => pages.filter(({ route }) => route.index);
 
 /** The day when a page or its words were last committed; unknown outside a clone, as in the build of an image. */
 function lastmod({ route, path }: SitePage): string {
@@ -24,10 +19,10 @@ function lastmod({ route, path }: SitePage): string {
   return day && `<lastmod>${day}</lastmod>`;
 }
 
-function sitemap(pages: Pages): string {
-  const urls = indexed(pages).map(
-    (page) => `<url><loc>${ORIGIN_PLACEHOLDER}${page.path}</loc>${lastmod(page)}</url>`,
-  );
+function sitemap(pages: readonly SitePage[]): string {
+  const urls = pages
+    .filter(({ route }) => route.index)
+    .map((page) => `<url><loc>${ORIGIN_PLACEHOLDER}${page.path}</loc>${lastmod(page)}</url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
@@ -42,34 +37,6 @@ Disallow: /api/
 Allow: /api/docs
 
 Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml
-`;
-}
-
-/** A map of the site for language models (llmstxt.org). */
-function llms(pages: Pages): string {
-  const line = ({ path, meta }: SitePage) =>
-    `- [${meta.name}](${ORIGIN_PLACEHOLDER}${path}): ${meta.description}`;
-  const all = indexed(pages);
-  const products = all.filter(({ route }) => route.product);
-  const others = all.filter(({ route }) => !route.product);
-  return `# ${brand.name}
-
-> ${siteDescription}
-
-Contact: ${brand.email.general}, sales: ${brand.email.sales}.
-
-## Products
-
-${products.map(line).join('\n')}
-
-## Pages
-
-${others.map(line).join('\n')}
-
-## For programs
-
-- Pages without a form also come as Markdown, with .md behind their address
-- [OpenAPI document](${ORIGIN_PLACEHOLDER}/api/openapi.json): the REST API of accounts and contact messages
 `;
 }
 
@@ -115,31 +82,12 @@ Policy: ${ORIGIN_PLACEHOLDER}/terms#fair-use
 `;
 }
 
-function webManifest(): string {
-  return JSON.stringify({
-    name: `${brand.name}: ${brand.tagline}`,
-    short_name: brand.name,
-    description: siteDescription,
-    start_url: '/',
-    display: 'browser',
-    background_color: brand.colors.paper,
-    theme_color: brand.colors.ink,
-    icons: [
-      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
-    ],
-  });
-}
-
 /** The files beside the pages, by name. */
-export function publicFiles(pages: Pages): Record<string, string> {
+export function publicFiles(pages: readonly SitePage[]): Record<string, string> {
   return {
     'sitemap.xml': sitemap(pages),
     'robots.txt': robots(),
-    'llms.txt': llms(pages),
     'feed.atom': feed(),
     '.well-known/security.txt': securityContact(),
-    'site.webmanifest': webManifest(),
   };
 }

@@ -16,7 +16,8 @@ export interface SitePage extends RenderedPage {
  * @throws for a page that search engines may list but that says nothing to be found by
  */
 export async function sitePage(route: PageRoute, document: ApiDocument): Promise<SitePage> {
-  const path = addressOf(route.path);
+  // `/reset-password/:token?` is rendered as `/reset-password`.
+  const path = route.path === '*' ? '/404' : baseOf(route.path);
   const rendered = await render(route, path, document);
   const { meta } = rendered;
   if (route.index && !meta.description) throw new Error(`${path} has no description`);
@@ -36,9 +37,4 @@ export async function answerPage(
     reason: formMark('reason'),
   };
   return { ...page, ...(await render(page.route, page.path, document, answer)) };
-}
-
-/** A path that a route's pattern matches: `/reset-password/:token?` is rendered as `/reset-password`. */
-function addressOf(pattern: string): string {
-  return pattern === '*' ? '/404' : baseOf(pattern);
 }

@@ -1,6 +1,5 @@
 import { brand } from '#content/brand';
 import { siteDescription } from '#content/home';
-import { services } from '#content/services';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import type { SitePage } from './site-page';
 
@@ -12,7 +11,7 @@ const organization = {
   name: brand.name,
   description: siteDescription,
   url: at('/'),
-  logo: at('/icon-512.png'),
+  logo: at('/apple-touch-icon.png'),
   email: brand.email.general,
   contactPoint: [
     { '@type': 'ContactPoint', contactType: 'customer support', email: brand.email.general },
@@ -40,13 +39,7 @@ function thing({ route, path, meta }: SitePage): object[] {
     const [author, publisher] = [provider, provider];
     return [{ '@type': 'Article', headline, ...page, author, publisher, datePublished }];
   }
-  if (path !== '/') return [];
-  return services.map(({ name, summary }) => ({
-    '@type': 'Service',
-    name,
-    description: summary,
-    provider,
-  }));
+  return [];
 }
 
 function breadcrumbs({ path, meta, route }: SitePage): object[] {

@@ -8,11 +8,12 @@ import { articlesPage } from '#content/work';
 import type { ApiDocument } from '#server/shared/api-document';
 import { PAGE_EVENTS, STORAGE_KEYS } from '#server/shared/browser-names';
 import type { PageAnswer } from '../src/app/page-answer';
+import { BOOKING_PLACEHOLDER, ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
+import type { RenderedPage } from '../src/entry-server';
 import { pageRoutes } from '../src/pages/entries';
 import { routes } from '../src/routes';
 import { Bundle } from './bundle';
 import { compressAssets } from './compress';
-import { documentOf } from './document';
 import { images } from './images';
 import { clientDir, rendererDir, webDir, webManifestFile } from './paths';
 import { pageMarkdown } from './page-markdown';
@@ -62,9 +63,9 @@ export async function writeSite(document: ApiDocument): Promise<number> {
     const rules = withScript ? [speculation] : [];
     const all = isRead ? [pageScript] : [pageScript, appScript];
     const scripts = withScript ? all : [];
-    const html = documentOf({
-      page: { ...page, body: withModules(page.body, app) },
-      head: [
+    const html = documentOf(
+      { ...page, body: withModules(page.body, app) },
+      [
         withScript ? structuredData(page) : '',
         ...(isRead && route.path !== '*' ? alternates(page.path) : []),
         ...scripts.map((script) => `<script>${script}</script>`),
@@ -72,8 +73,8 @@ export async function writeSite(document: ApiDocument): Promise<number> {
         `<style>${css}</style>`,
         isRead ? '' : `<link rel="stylesheet" href="${app.addressOf('style.css')}">`,
       ],
-      font: `/${font}`,
-    });
+      `/${font}`,
+    );
     await write(file, html);
     if (isRead && route.path !== '*')
       await write(markdownFileOf(page.path), pageMarkdown(page.body));
@@ -106,6 +107,25 @@ function socialImage({ route, meta, path }: SitePage) {
   const kicker = productCards[route.product ?? '']?.name ?? brand.tagline;
   return { file: `og/${nameOf(path)}.jpg`, heading: meta.headline, kicker };
 }
+
+const HEAD =
+  '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
+  // The first for browsers that draw no SVG there.
+  '<link rel="icon" href="/apple-touch-icon.png" sizes="180x180">' +
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml">' +
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
+  // The two schemes of `app/theme.ts`, which the inline script knows too.
+  `<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="${brand.colors.paper}">` +
+  `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
+
+/** Void elements as HTML writes them. React escapes `>` in text and attributes, so this meets tags only. */
+const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
+
+/** A whole document. The typeface is named last: fetched beside the page, it would keep the text waiting. */
+const documentOf = (page: RenderedPage, head: readonly string[], font: string): string =>
+  `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}" data-booking="${BOOKING_PLACEHOLDER}">` +
+  `<head>${HEAD}${shorten(page.head)}${head.join('')}</head><body>${shorten(page.body)}` +
+  `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin></body></html>`;
 
 /** The addresses of its modules in place of their names: see `data-script` in the pages. */
 const withModules = (html: string, app: Bundle): string =>

@@ -49,13 +49,11 @@ const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.md': 'text/markdown; charset=utf-8',
   '.atom': 'application/atom+xml; charset=utf-8',
   '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
 };
 
 /** A page to read is also Markdown. */
