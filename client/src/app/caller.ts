@@ -3,7 +3,7 @@ import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
 import type { ProtectedResponse } from '#server/auth/sessions/profile.dto';
 import { api, read } from './api';
 import { passkeysWork } from './passkeys';
-import { useIsLoggedIn } from './use-is-logged-in';
+import { useIsLoggedIn } from './session-token';
 
 const callerApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { PAGE_EVENTS, STORAGE_KEYS } from '#server/shared/browser-names';
 import { withStorage } from './with-storage';
 
@@ -76,6 +77,15 @@ export const readSessionEnd = () => end;
 export function subscribe(listener: () => void): () => void {
   window.addEventListener(PAGE_EVENTS.auth, listener);
   return () => window.removeEventListener(PAGE_EVENTS.auth, listener);
+}
+
+/** Whether the browser has a token. Only the browser knows: never in prerendered HTML, nor while it hydrates. */
+export function useIsLoggedIn(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => readToken() !== null,
+    () => false,
+  );
 }
 
 /** Once other tabs have had the time to share their login with one that has none: the inline script has asked them. */

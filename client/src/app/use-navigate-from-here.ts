@@ -1,7 +1,13 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, type NavigateOptions } from 'react-router';
 import { appRouteOf } from '#client/routes';
-import { useLeaving } from './use-leaving';
+
+/** @returns the signal that is aborted once the component is gone and no one waits for the answer */
+export function useLeaving(): AbortSignal {
+  const [here] = useState(() => new AbortController());
+  useEffect(() => () => here.abort(), [here]);
+  return here.signal;
+}
 
 /** Goes to a page, unless the visitor has left this one: an answer acts only where its question was asked. */
 export function useNavigateFromHere() {

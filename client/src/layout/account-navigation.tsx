@@ -1,7 +1,7 @@
 import { createContext, Suspense, use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
 import { useCaller } from '#client/app/caller';
-import { useIsLoggedIn } from '#client/app/use-is-logged-in';
+import { useIsLoggedIn } from '#client/app/session-token';
 import { Link } from './link';
 import { CurrentPage } from './metadata';
 import styles from './account-navigation.module.css';

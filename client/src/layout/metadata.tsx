@@ -25,32 +25,29 @@ export const CurrentPage = createContext<CurrentPage>({
 export function Metadata() {
   const { path, index, meta } = use(CurrentPage);
   const hasFailed = use(PageAnswer) !== undefined;
-  return (
-    <>
-      <title>{hasFailed ? failedTitle(titleOf(meta)) : titleOf(meta)}</title>
-      {meta.description ? <meta name="description" content={meta.description} /> : null}
-      {index ? <SocialCard path={path} meta={meta} /> : <meta name="robots" content="noindex" />}
-    </>
-  );
-}
-
-/** Canonical address, Open Graph and Twitter tags. */
-function SocialCard({ path, meta }: { path: string; meta: PageMeta }) {
   const url = siteOrigin() + path;
   const image = `${siteOrigin()}/og/${path === '/' ? 'home' : path.slice(1)}.jpg`;
   return (
     <>
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:title" content={titleOf(meta)} />
-      <meta property="og:description" content={meta.description} />
-      <meta property="og:url" content={url} />
-      <meta property="og:image" content={image} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${brand.name}: ${meta.headline}`} />
-      <meta name="twitter:card" content="summary_large_image" />
+      <title>{hasFailed ? failedTitle(titleOf(meta)) : titleOf(meta)}</title>
+      {meta.description ? <meta name="description" content={meta.description} /> : null}
+      {index ? (
+        <>
+          <link rel="canonical" href={url} />
+          <meta property="og:type" content="website" />
+          <meta property="og:site_name" content={brand.name} />
+          <meta property="og:title" content={titleOf(meta)} />
+          <meta property="og:description" content={meta.description} />
+          <meta property="og:url" content={url} />
+          <meta property="og:image" content={image} />
+          <meta property="og:image:width" content="1200" />
+          <meta property="og:image:height" content="630" />
+          <meta property="og:image:alt" content={`${brand.name}: ${meta.headline}`} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      ) : (
+        <meta name="robots" content="noindex" />
+      )}
     </>
   );
 }

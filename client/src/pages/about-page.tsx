@@ -42,9 +42,30 @@ export default function AboutPage() {
         </ul>
       </PageSection>
       <PageSection id="services" {...about.services} look="wide">
-        {services.map((service) => (
-          <Service key={service.slug} {...service} />
-        ))}
+        {services.map(({ slug, name, glyph }) => {
+          const detail = about.services.details.find((candidate) => candidate.slug === slug);
+          return (
+            <section key={slug} id={slug} className={styles.service}>
+              <h3>
+                <Glyph {...glyph} />
+                {name}
+              </h3>
+              <div className="stack">
+                {detail?.paragraphs.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+              </div>
+              <div>
+                <h4 className="small">{about.services.includesLabel}</h4>
+                <ul>
+                  {detail?.includes.map((item) => (
+                    <li key={item}>{item}</li>
+                  ))}
+                </ul>
+              </div>
+            </section>
+          );
+        })}
       </PageSection>
       <PageSection {...buyers.prices}>
         <Points items={pointsOfEngagements} />
@@ -57,32 +78,5 @@ export default function AboutPage() {
       </PageSection>
       <CallToAction {...about.closing} />
     </Page>
-  );
-}
-
-type ServiceProps = (typeof services)[number];
-
-function Service({ slug, name, glyph }: ServiceProps) {
-  const detail = about.services.details.find((candidate) => candidate.slug === slug);
-  return (
-    <section id={slug} className={styles.service}>
-      <h3>
-        <Glyph {...glyph} />
-        {name}
-      </h3>
-      <div className="stack">
-        {detail?.paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-      <div>
-        <h4 className="small">{about.services.includesLabel}</h4>
-        <ul>
-          {detail?.includes.map((item) => (
-            <li key={item}>{item}</li>
-          ))}
-        </ul>
-      </div>
-    </section>
   );
 }

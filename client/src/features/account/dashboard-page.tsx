@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { dashboard, pages } from '#content/account';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
@@ -98,10 +98,9 @@ interface PanelProps {
 }
 
 function Panel({ heading, wide, children }: PanelProps) {
-  const id = useId();
   return (
-    <section className={`stack ${wide ? styles.wide : ''}`.trim()} aria-labelledby={id}>
-      <h2 id={id}>{heading}</h2>
+    <section className={`stack ${wide ? styles.wide : ''}`.trim()} aria-label={heading}>
+      <h2>{heading}</h2>
       {children}
     </section>
   );

@@ -3,7 +3,7 @@ import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
 import { reauthentication as text, passkeyProof } from '#content/security';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { withPasskeys } from '#client/app/passkeys';
-import { useLeaving } from '#client/app/use-leaving';
+import { useLeaving } from '#client/app/use-navigate-from-here';
 import { AskForProof, type WantedProof } from '#client/app/with-proof';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useState, use, useRef } from 'react';
 import { accountLinks } from '#content/account';
-import { pages, settings } from '#content/settings';
+import { pages, settings, deleteAccount } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { QueryData } from '#client/ui/query-data';
@@ -11,8 +11,19 @@ import { ActionButton } from '#client/ui/action-button';
 import { Account } from './account-api';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
-import { AccountDeleted, DeleteAccount } from './settings/delete-account';
 import { Section } from './settings/section';
+import { flushSync } from 'react-dom';
+import { useLocation, useNavigate } from 'react-router';
+import type { Arrival } from '#client/app/arrival';
+import { forgetDrafts } from '#client/app/drafts';
+import { clearToken, readToken } from '#client/app/session-token';
+import { CurrentPage } from '#client/layout/metadata';
+import { useRedirect } from '#client/app/use-navigate-from-here';
+import { useWithProof } from '#client/app/with-proof';
+import { Page, PageHeader } from '#client/layout/page';
+import { ConfirmButton } from '#client/ui/confirm-button';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { FormMessage } from '#client/ui/forms/form-message';
 
 export const meta = pages.settings;
 
@@ -63,5 +74,58 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
         <DeleteAccount onDeleted={onDeleted} />
       </Section>
     </AccountPage>
+  );
+}
+
+/** @param onDeleted shows that it is done, in the place of the page */
+function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
+  const navigate = useNavigate();
+  const contactMessages = useRef<HTMLInputElement>(null);
+  const user = useGetProtectedQuery().data?.user;
+  const { pathname } = useLocation();
+  const withProof = useWithProof();
+  const [remove] = Account.useDeleteAccountMutation();
+
+  async function act(): Promise<{ error?: unknown }> {
+    if (readToken())
+      return withProof(async () => remove(contactMessages.current?.checked ?? false));
+    const state: Arrival = { notice: { kind: 'error', text: deleteAccount.noToken } };
+    await navigate('/login', { state });
+    return {};
+  }
+
+  function finish(): void {
+    // Without a token nothing was deleted: see `act`. And an answer acts only where its question was asked.
+    if (!readToken() || pathname !== window.location.pathname) return;
+    flushSync(onDeleted);
+    clearToken('deleted');
+    forgetDrafts();
+  }
+
+  return (
+    <ConfirmButton
+      {...deleteAccount.ask}
+      variant="danger"
+      act={act}
+      onDone={finish}
+      choice={
+        user?.emailVerified ? (
+          <Checkbox {...deleteAccount.contactMessages(user.email)} ref={contactMessages} />
+        ) : null
+      }
+    />
+  );
+}
+
+/** Stays long enough to be read. */
+function AccountDeleted() {
+  useRedirect('/', deleteAccount.redirectAfter);
+  return (
+    <CurrentPage value={{ ...use(CurrentPage), meta: pages.accountDeleted }}>
+      <Page>
+        <PageHeader />
+        <FormMessage kind="success">{deleteAccount.done}</FormMessage>
+      </Page>
+    </CurrentPage>
   );
 }

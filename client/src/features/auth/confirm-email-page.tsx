@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fields } from '#content/forms';
 import { pages, confirmEmail, linkPages } from '#content/mailed-links';
-import { useIsLoggedIn } from '#client/app/use-is-logged-in';
+import { useIsLoggedIn } from '#client/app/session-token';
 import { setAfterLogin } from '#client/app/guards';
 import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';

@@ -1,7 +1,7 @@
 import { useCaller } from '#client/app/caller';
 import { pages, confirmNewEmail as text, linkPages } from '#content/mailed-links';
 import { setAfterLogin } from '#client/app/guards';
-import { useIsLoggedIn } from '#client/app/use-is-logged-in';
+import { useIsLoggedIn } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';

@@ -9,16 +9,17 @@ import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { emailField, TextField } from '#client/ui/forms/field';
+import { emailField, TextField, codeField } from '#client/ui/forms/field';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
-import { FormNote, Split } from '#client/ui/forms/form-parts';
+import { FormNote, Split, FormButton } from '#client/ui/forms/form-parts';
 import { PasswordField } from '#client/ui/forms/password-field';
-import { emailRule, knownPasswordRule } from '#client/ui/forms/rules';
-import { challengeOf } from '#client/ui/problem';
+import { emailRule, knownPasswordRule, anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
+import { challengeOf, isLost, isProblem } from '#client/ui/problem';
 import { Auth } from './auth-api';
-import { LoginCode } from './login-code';
 import { usePasskeyLogin } from './use-passkey-login';
+import { brand } from '#content/brand';
+import pageLinks from '#client/layout/page-links.module.css';
 
 export const meta = pages.login;
 
@@ -124,5 +125,57 @@ export default function LoginPage() {
         </Split>
       </Form>
     </WayIn>
+  );
+}
+
+interface LoginCodeProps {
+  /** The challenge that the right password has earned. */
+  challenge: string;
+  onDone: (answer: LoginResponse) => Promise<void>;
+  /** Back to the password. @param error why the challenge is worth nothing any more */
+  onBack: (error?: unknown) => void;
+}
+
+/** The second step of a log-in: a code in the place of email and password. */
+function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
+  const [recovery, setRecovery] = useState(false);
+  const [logIn] = Auth.useLogInWithCodeMutation();
+
+  async function submit({ code }: { code: string }) {
+    const { data, error } = await logIn({ challenge, code });
+    if (data) await onDone(data);
+    // Lost, the answer to a right code has used up both, the code and the challenge.
+    else if (isProblem(error, 'invalid-challenge') || isLost(error)) onBack(error);
+    return { error };
+  }
+
+  return (
+    <>
+      <FormNote>{loginCode.lead}</FormNote>
+      <Form<{ code: string }>
+        key={String(recovery)}
+        words={loginCode}
+        rules={{ code: recovery ? anyCodeRule : appCodeRule }}
+        onSubmit={submit}
+      >
+        <TextField
+          {...codeField}
+          {...(recovery && { autoComplete: 'off', inputMode: 'text' })}
+          autoFocus
+          label={recovery ? loginCode.recoveryLabel : loginCode.label}
+          help={recovery ? loginCode.recoveryHelp : loginCode.help}
+        />
+        <Split>
+          <FormButton onClick={() => setRecovery(!recovery)}>
+            {recovery ? loginCode.useApp : loginCode.useRecovery}
+          </FormButton>
+          <FormButton onClick={() => onBack()}>{loginCode.back}</FormButton>
+        </Split>
+      </Form>
+      <p className={pageLinks.links}>
+        {loginCode.stuck} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>{' '}
+        <Link to="/help">{loginCode.more}</Link>
+      </p>
+    </>
   );
 }

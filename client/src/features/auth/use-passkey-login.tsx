@@ -4,7 +4,7 @@ import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useHydrated } from '#client/app/use-hydrated';
-import { useLeaving } from '#client/app/use-leaving';
+import { useLeaving } from '#client/app/use-navigate-from-here';
 import { useAction } from '#client/ui/action-button';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';

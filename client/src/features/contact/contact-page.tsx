@@ -1,4 +1,4 @@
-import { contactAside as text, pages } from '#content/contact';
+import { contactAside as text, pages, contact } from '#content/contact';
 import { brand } from '#content/brand';
 import { Booking } from '#client/layout/booking';
 import { Link } from '#client/layout/link';
@@ -6,8 +6,19 @@ import { Page, PageHeader } from '#client/layout/page';
 import { ExternalLink } from '#client/ui/button';
 import { EmailAddress } from '#client/ui/email-address';
 import { Facts } from '#client/ui/facts';
-import { ContactForm } from './contact-form';
 import styles from './contact.module.css';
+import { use, useState } from 'react';
+import type { ContactRequest, ContactResponse } from '#server/contact/contact.dto';
+import { MESSAGE_MAX, SUBJECT_MAX } from '#server/shared/limits';
+import { api } from '#client/app/api';
+import { useDraft } from '#client/app/drafts';
+import { PageAnswer } from '#client/app/page-answer';
+import { useHydrated } from '#client/app/use-hydrated';
+import { emailField, LongTextField, TextField } from '#client/ui/forms/field';
+import { Form } from '#client/ui/forms/form';
+import { emailRule, nameRule, textRule } from '#client/ui/forms/rules';
+import { Notice } from '#client/ui/notice';
+import { isAnswer, newSum } from './captcha';
 
 export const meta = pages.contact;
 
@@ -56,3 +67,134 @@ export default function ContactPage() {
     </Page>
   );
 }
+
+const { useSendMessageMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** By its key a message is stored once, however often it is sent. */
+    sendMessage: build.mutation<ContactResponse, { message: ContactRequest; key: string }>({
+      query: ({ message, key }) => ({
+        url: '/contact',
+        method: 'POST',
+        body: message,
+        headers: { 'idempotency-key': `"${key}"` },
+      }),
+    }),
+  }),
+});
+
+/** The fields that are sent without script, too. */
+const FIELDS = ['name', 'email', 'subject', 'message'] as const;
+type Field = (typeof FIELDS)[number];
+
+interface Values extends Record<Field, string> {
+  captcha: string;
+  /** The honeypot: empty unless a robot fills it in. */
+  website: string;
+}
+
+const rules = {
+  name: nameRule(contact.nameLabel, contact.nameRequired),
+  email: emailRule,
+  subject: textRule(contact.subjectLabel, contact.subjectRequired, SUBJECT_MAX),
+  message: textRule(contact.messageLabel, contact.messageRequired, MESSAGE_MAX),
+};
+
+const idOf = (name: Field | 'captcha') => `contact-${name}`;
+
+function ContactForm() {
+  const answer = use(PageAnswer);
+  const [sum, setSum] = useState(newSum);
+  // Unknown in the prerendered page.
+  const shown = useHydrated() ? sum : { first: '?', second: '?' };
+  const [send] = useSendMessageMutation();
+  const { draft, keyOf } = useDraft('message');
+
+  async function submit({ website, ...typed }: Values) {
+    const message = {
+      name: typed.name.trim(),
+      email: typed.email.trim(),
+      subject: typed.subject.trim(),
+      message: typed.message.trim(),
+      ...(website && { website }),
+    };
+    const { error } = await send({ message, key: keyOf(JSON.stringify(message)) });
+    if (!error) setSum(newSum());
+    return { error };
+  }
+
+  const sent = (name: Field) => ({
+    id: idOf(name),
+    defaultValue: answer?.typed(name),
+    required: true,
+  });
+
+  return (
+    <Form<Values>
+      action="/contact/form"
+      words={{ ...contact, failed: () => contact.failed }}
+      rules={{
+        ...rules,
+        captcha: (typed) => (isAnswer(sum, typed) ? undefined : contact.captchaWrong),
+      }}
+      onSubmit={submit}
+      done={contact.done}
+      clears
+    >
+      {answer ? <AnswerSummary answer={answer} /> : null}
+      <TextField {...sent('name')} name="name" label={contact.nameLabel} autoComplete="name" />
+      <TextField {...emailField} {...sent('email')} autoComplete="email" />
+      <TextField {...sent('subject')} name="subject" label={contact.subjectLabel} />
+      <LongTextField
+        {...sent('message')}
+        {...draft}
+        label={contact.messageLabel}
+        help={contact.messageHelp}
+        limit={MESSAGE_MAX}
+      />
+      {/* The honeypot. `inert` keeps the keyboard, screen readers and autofill away. */}
+      <div className="visually-hidden" aria-hidden="true" inert>
+        <label>
+          {contact.trapLabel}
+          <input name="website" tabIndex={-1} autoComplete="off" />
+        </label>
+      </div>
+      {answer ? null : (
+        <div className={styles.sum}>
+          <TextField
+            name="captcha"
+            label={contact.captcha(shown)}
+            id={idOf('captcha')}
+            help={contact.captchaHelp}
+            inputMode="numeric"
+            autoComplete="off"
+            required
+          />
+        </div>
+      )}
+    </Form>
+  );
+}
+
+/** At the top of a form that was sent without script: what is wrong, each with a link to its field. */
+const AnswerSummary = ({ answer: { kind, fault, reason } }: { answer: PageAnswer }) => (
+  <Notice kind="error">
+    {kind === 'failed' ? (
+      <>
+        <p>{contact.failed}</p>
+        <p>{reason}</p>
+        <p>{contact.goBack}</p>
+      </>
+    ) : (
+      <>
+        <p>{contact.notSent}</p>
+        <ul className={styles.faults}>
+          {FIELDS.map((name) => (
+            <li key={name}>
+              <a href={`#${idOf(name)}`}>{fault(name)}</a>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  </Notice>
+);

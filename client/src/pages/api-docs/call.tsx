@@ -12,12 +12,8 @@ import { FieldList, fieldRows, headerRows, parameterRow } from './fields';
 import { Inline, slug } from './prose';
 import styles from './reference.module.css';
 
-interface CallProps extends DocumentedCall {
-  document: ApiDocument;
-}
-
 /** One call, folded under its name: how to make it with curl, what it takes, and every answer it may give. */
-export function Call({ document, ...call }: CallProps) {
+export function Call({ document, ...call }: DocumentedCall & { document: ApiDocument }) {
   const { operationId, summary, description, responses } = call.operation;
   const { parameters = [], requestBody } = call.operation;
   const body = requestBody?.content['application/json'];

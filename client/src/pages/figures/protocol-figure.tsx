@@ -1,5 +1,5 @@
 import { universalContextProtocol } from '#content/products/universal-context-protocol';
-import { Figure } from './figure';
+import { Figure } from './touch-figure';
 import styles from './protocol-figure.module.css';
 
 const { caption, label, messages, parts, receiver, sender } = universalContextProtocol.diagram;

@@ -1,8 +1,15 @@
 import type { ReactNode } from 'react';
 import { figureWords } from '#content/figures';
-import { Figure } from './figure';
 import { itemOf, type FigureWords, type Result } from './kit';
+import figureStyles from './figure.module.css';
 import styles from './touch-figure.module.css';
+
+export const Figure = ({ caption, children }: { caption: string; children: ReactNode }) => (
+  <figure className={figureStyles.figure}>
+    {children}
+    <figcaption className="small">{caption}</figcaption>
+  </figure>
+);
 
 interface TouchFigureProps<Case, R extends { says: string }> {
   name: string;

@@ -5,7 +5,7 @@ import { NAME_MAX } from '#server/shared/limits';
 import { announce } from '#client/app/announce';
 import { useGetPasskeysQuery } from '#client/app/caller';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
-import { useLeaving } from '#client/app/use-leaving';
+import { useLeaving } from '#client/app/use-navigate-from-here';
 import { useWithProof } from '#client/app/with-proof';
 import { Row, Rows } from '#client/layout/rows';
 import { ActionButton } from '#client/ui/action-button';

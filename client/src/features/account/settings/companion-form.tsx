@@ -7,26 +7,27 @@ import { Switch } from '#client/ui/forms/checkbox';
 import { QueryData } from '#client/ui/query-data';
 import { Account } from '../account-api';
 
-/** The companion's settings, as shown on /settings and on /preferences. */
-export function CompanionForm() {
-  const settings = Account.useGetSettingsQuery();
-  return <QueryData query={settings}>{(stored) => <SettingsForm {...stored} />}</QueryData>;
-}
-
 const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.personas[value] }));
 
-/** Saves only what was edited: the rest may have been saved in another tab meanwhile. */
-function SettingsForm(stored: SettingsResponse) {
+/**
+ * The companion's settings, as shown on /settings and on /preferences. Saves only what was edited: the rest may have
+ * been saved in another tab meanwhile.
+ */
+export function CompanionForm() {
   const [save] = Account.useSaveSettingsMutation();
   return (
-    <Form<SettingsResponse>
-      words={companionSettings}
-      values={stored}
-      onSubmit={async (_, edits) => save(edits)}
-      done={companionSettings.done}
-    >
-      <SelectField name="aiPersona" {...companionSettings.persona} options={personas} />
-      <Switch {...companionSettings.digest} name="dailyDigest" />
-    </Form>
+    <QueryData query={Account.useGetSettingsQuery()}>
+      {(stored) => (
+        <Form<SettingsResponse>
+          words={companionSettings}
+          values={stored}
+          onSubmit={async (_, edits) => save(edits)}
+          done={companionSettings.done}
+        >
+          <SelectField name="aiPersona" {...companionSettings.persona} options={personas} />
+          <Switch {...companionSettings.digest} name="dailyDigest" />
+        </Form>
+      )}
+    </QueryData>
   );
 }

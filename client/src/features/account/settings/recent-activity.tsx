@@ -1,12 +1,11 @@
 import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
-import { events } from '#content/security';
+import { events as text } from '#content/security';
 import { securityEvents } from '#content/security-events';
 import { QueryData } from '#client/ui/query-data';
 import { Account } from '../account-api';
 import { PagedRows, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
-const text = events;
 const labels: Record<string, string> = securityEvents;
 const LATEST = 3;
 

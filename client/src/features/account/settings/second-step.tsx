@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
-import { secondStep } from '#content/second-step';
+import { secondStep as text } from '#content/second-step';
 import { announce } from '#client/app/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { saveAs } from '#client/app/use-download';
@@ -15,11 +15,13 @@ import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
 import { Account, useFirstCodes } from '../account-api';
 import { useWithProof } from '#client/app/with-proof';
-import { SecondStepSetUp } from './second-step-set-up';
 import { ShownOnce } from './shown-once';
 import styles from './second-step.module.css';
-
-const text = secondStep;
+import { renderSVG } from 'uqr';
+import { codeField, TextField } from '#client/ui/forms/field';
+import { Form } from '#client/ui/forms/form';
+import { FormButton, Split } from '#client/ui/forms/form-parts';
+import { appCodeRule } from '#client/ui/forms/rules';
 
 // Kept, too: see `useFirstCodes`.
 const useRenewal = () => Account.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
@@ -150,3 +152,39 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
     </ShownOnce>
   );
 }
+
+const { setUp } = text;
+
+interface SetUpProps {
+  begun: SetUpResponse;
+  onCancel: () => void;
+}
+
+/** Brings the key into an app, and switches the second step on with a first code. */
+function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
+  const [confirm] = useFirstCodes();
+  const withProof = useWithProof();
+  const submit = async ({ code }: { code: string }) => withProof(async () => confirm({ code }));
+
+  return (
+    <>
+      <p>{setUp.lead}</p>
+      <img className={styles.qr} alt={setUp.qr} src={imageOf(begun.uri)} />
+      <p>
+        {setUp.byHand}
+        <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <Form<{ code: string }> words={setUp} rules={{ code: appCodeRule }} onSubmit={submit}>
+        <TextField {...codeField} autoFocus label={setUp.label} help={setUp.help} />
+        <Split>
+          <a href={begun.uri}>{setUp.sameDevice}</a>
+          <FormButton onClick={onCancel}>{setUp.cancel}</FormButton>
+        </Split>
+      </Form>
+    </>
+  );
+}
+
+/** ISO/IEC 18004: four light modules around the code. */
+const imageOf = (uri: string) =>
+  `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`;

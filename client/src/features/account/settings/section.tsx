@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { focus } from '#client/ui/focus';
 import styles from './section.module.css';
@@ -13,12 +13,11 @@ interface SectionProps {
 
 /** A part of the settings, named by its heading and set apart by a thin rule. */
 export function Section({ heading, lead, id, children }: SectionProps) {
-  const headingId = useId();
   useRevealedOnArrival(id);
   return (
-    <section className={styles.section} id={id} aria-labelledby={headingId}>
+    <section className={styles.section} id={id} aria-label={heading}>
       <div>
-        <h2 id={headingId}>{heading}</h2>
+        <h2>{heading}</h2>
         {lead ? <p className={styles.lead}>{lead}</p> : null}
       </div>
       <div className={styles.content}>{children}</div>

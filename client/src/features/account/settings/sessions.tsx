@@ -1,5 +1,5 @@
 import type { SessionResponse } from '#server/auth/sessions/sessions.dto';
-import { sessions } from '#content/security';
+import { sessions as text } from '#content/security';
 import { announce } from '#client/app/announce';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
@@ -11,8 +11,6 @@ import { useWithProof } from '#client/app/with-proof';
 import { Account } from '../account-api';
 import { Mark, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
-
-const text = sessions;
 
 /** Every browser that is logged in, this one first, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export const Sessions = () => (

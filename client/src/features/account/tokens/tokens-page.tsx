@@ -12,7 +12,17 @@ import { When } from '#client/ui/when';
 import { Account } from '../account-api';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
-import { CreateToken } from './create-token';
+import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/limits';
+import { type Scope, SCOPES, STAFF_SCOPES } from '#server/shared/scopes';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { SelectField, TextField } from '#client/ui/forms/field';
+import field from '#client/ui/forms/field.module.css';
+import { Form } from '#client/ui/forms/form';
+import { useFault } from '#client/ui/forms/form-parts';
+import { filled } from '#client/ui/forms/rules';
+import { useWithProof } from '#client/app/with-proof';
+import styles from '../settings/second-step.module.css';
+import { ShownOnce } from '../settings/shown-once';
 
 export const meta = pages.tokens;
 
@@ -87,5 +97,79 @@ function TokenRow(token: TokenResponse) {
         />
       }
     />
+  );
+}
+
+const { create: form, made } = words;
+
+type Values = { name: string; days: string } & Partial<Record<Scope, boolean>>;
+
+const days = Object.entries(form.daysOptions).map(([value, label]) => ({ value, label }));
+/** Tells of all of them. */
+const first = 'profile:read' satisfies Scope;
+
+const scopesIn = (values: Values) => SCOPES.filter((scope) => values[scope]);
+const rules = {
+  name: filled(form.nameRequired),
+  [first]: (_: string, values: Values) =>
+    scopesIn(values).length > 0 ? undefined : form.scopesRequired,
+};
+
+// Kept for who left the page before it came, until they have it.
+const useCreation = () => Account.useCreateTokenMutation({ fixedCacheKey: 'new-token' });
+
+/** Makes a token, and shows it once in the place of the form. */
+function CreateToken({ isStaff }: { isStaff: boolean }) {
+  const [, { data, reset }] = useCreation();
+  if (!data)
+    return <CreateForm scopes={SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope))} />;
+  return (
+    <ShownOnce text={made} secret={data.token} onDone={reset}>
+      <p>{made.lead}</p>
+      <code className={styles.key}>{data.token}</code>
+    </ShownOnce>
+  );
+}
+
+/** @param scopes those that the account may give away */
+function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
+  const withProof = useWithProof();
+  const [create] = useCreation();
+
+  async function submit(values: Values) {
+    const { name, days: expiresInDays } = values;
+    const body = { name, scopes: scopesIn(values), expiresInDays: Number(expiresInDays) };
+    return withProof(async () => create(body));
+  }
+
+  return (
+    <Form<Values> words={form} rules={rules} onSubmit={submit}>
+      <TextField {...form.name} name="name" maxLength={NAME_MAX} required />
+      <Scopes scopes={scopes} />
+      <SelectField
+        {...form.days}
+        name="days"
+        defaultValue={ACCESS_TOKEN_DAYS.default}
+        options={days}
+      />
+    </Form>
+  );
+}
+
+function Scopes({ scopes }: { scopes: readonly Scope[] }) {
+  const fault = useFault(first);
+  return (
+    <fieldset className={field.field} aria-describedby={fault && 'scopes-fault'}>
+      <legend className={field.label}>{form.scopes}</legend>
+      {scopes.map((scope) => (
+        <Checkbox key={scope} {...words.scopes[scope]} name={scope} />
+      ))}
+      {fault ? (
+        <p className={field.error} id="scopes-fault">
+          <Icon name="alert" />
+          {fault}
+        </p>
+      ) : null}
+    </fieldset>
   );
 }
