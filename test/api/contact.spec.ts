@@ -144,18 +144,15 @@ describe('Messages that were quarantined', () => {
       .toEqual([]);
   };
 
-  it('are listed in one email to the consultancy a day, each once, for a person to decide', async () => {
+  it('are counted in one email to the consultancy a day, each once, for a person to decide', async () => {
     await morning();
     const before = (await summaries()).length;
-    const subject = 'Casino, casino: is your client one?';
-    const { id } = await send({ subject, message: 'I am a person.\nReally.' });
+    await send({ subject: 'Casino, casino: is your client one?' });
     await Promise.all([morning(), morning()]);
     const [summary] = (await summaries()).slice(before);
     expect(await summaries()).toHaveLength(before + 1);
     expect(summary?.subject).toBe('Possible spam: one message');
-    for (const words of [id, subject, 'I am a person. Really.', 'ada@example.com']) {
-      expect(summary?.text).toContain(words);
-    }
+    expect(summary?.text).toContain('/inbox?state=spam');
   });
 
   it('cause no email on a day without any', async () => {
