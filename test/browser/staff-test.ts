@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { siteUrl, test } from '#support/browser-test';
+import { expect, open, type Page, siteUrl, test } from '#support/browser-test';
 import { InboxScene, type Staff } from '#support/inbox-scene';
 
 interface Fixtures {
@@ -24,3 +24,29 @@ export const staffTest = test.extend<Fixtures>({
       ],
     }),
 });
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+export const answerField = (page: Page) => page.getByLabel('Your answer');
+export const thread = (page: Page) => page.getByRole('region', { name: 'Conversation' });
+export const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Opens a message by its address. @returns its id */
+export async function openNew(page: Page, inbox: InboxScene, message = {}): Promise<string> {
+  const id = await inbox.write(message);
+  await open(page, `/inbox/${id}`);
+  await expect(answerField(page)).toBeVisible();
+  return id;
+}
+
+/** Calls the API about a message as somebody else of the staff. */
+export async function callAs({ token }: { token: string }, page: Page, path: string, data = {}) {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.post(`/api/inbox/messages/${path}`, { headers, data });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Answers, as somebody else does who is quicker. */
+export async function overtake(page: Page, inbox: InboxScene, id: string): Promise<void> {
+  const colleague = await inbox.colleague('Barbara Liskov');
+  await callAs(colleague, page, `${id}/answers`, { text: 'Is Tuesday good?' });
+}
