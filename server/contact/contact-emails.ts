@@ -17,14 +17,10 @@ const CONSULTANCY = 'consultancy';
 /** At six, UTC. */
 const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 6 * HOUR };
 
-/** As much of a contact message as emails show. */
-type MessageFacts = Pick<
-  ContactMessage,
-  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'
->;
-
 /** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
-export const contactMessage: MessageEmail<MessageFacts> = {
+export const contactMessage: MessageEmail<
+  Pick<ContactMessage, 'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'>
+> = {
   kind: 'contact-message',
   // It may have to wait for a reset link.
   urgency: 'low',

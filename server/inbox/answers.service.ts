@@ -33,7 +33,8 @@ const answer: MessageEmail<AnswerFacts> = {
   kind: 'answer',
   urgency: 'normal',
   write: ({ text, message, earlier }) => ({
-    subject: replyTo(oneLine(message.subject)),
+    // One "Re:", however often the subject goes back and forth.
+    subject: oneLine(message.subject).replace(/^(?!re:)/i, 'Re: '),
     paragraphs: [text],
     attribution: `On ${message.receivedAt.toUTCString()}, you wrote:`,
     quote: message.message,
@@ -46,9 +47,6 @@ const answer: MessageEmail<AnswerFacts> = {
     ],
   }),
 };
-
-/** One "Re:", however often the subject goes back and forth. */
-const replyTo = (subject: string) => (/^re:/i.test(subject) ? subject : `Re: ${subject}`);
 
 /** Answers of the staff, mailed to the writers of messages. */
 @Injectable()

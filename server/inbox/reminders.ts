@@ -51,9 +51,8 @@ export class Reminders {
         const assignee = staff.find(({ id }) => id === assigneeId);
         return isLate || (assignee ?? person) === person;
       });
-      if (messages.length === 0) continue;
-      const [first, ...more] = messages;
-      const facts = { count: messages.length, id: more.length > 0 ? undefined : first?.id };
+      if (!messages[0]) continue;
+      const facts = { count: messages.length, id: messages[0].id };
       const outcome = await this.mail.send(manager, overdueMessages, person, facts);
       if (outcome === 'queued') for (const { id } of messages) reminded.add(id);
     }

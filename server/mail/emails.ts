@@ -154,15 +154,16 @@ export const answerFailed = email<{ id: string; name: string; reason: string }>(
   'email-failed-answer',
 );
 
-/** To staff. Nothing of the messages is in it: some are erased before it's sent. @param id of the only one */
-export const overdueMessages = email<{ count: number; id: string | undefined }>(
+/** To staff. Nothing of the messages is in it: some are erased before it's sent. @param id of the only one, if it's one */
+export const overdueMessages = email<{ count: number; id: string }>(
   'overdue-messages',
   ({ count, id }, publicUrl) => ({
     subject: count === 1 ? 'A message needs an answer' : `${count} messages need an answer`,
     paragraphs: ['It’s past time for an answer:'],
-    action: id
-      ? { label: 'Open the message', href: `${publicUrl}/inbox/${id}` }
-      : { label: 'Open the inbox', href: `${publicUrl}/inbox?view=overdue` },
+    action: {
+      label: 'Open in the inbox',
+      href: `${publicUrl}/inbox${count === 1 ? `/${id}` : '?view=overdue'}`,
+    },
   }),
   'email-overdue',
 );
