@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import PostalMime from 'postal-mime';
 import type { Email } from './parse-email.js';
 
-/** Characters left for what is said about the rest. */
+/** Attachments that are named, characters of a name, and characters left for what is said about the rest. */
+const NAMED_MAX = 10;
+const NAME_MAX = 80;
 const NOTES_MAX = 1_000;
 
 /** More than attachments of ten megabytes have, and lines that may begin a part: its kilobytes add up. */
@@ -29,14 +31,23 @@ const whole = text
   .replaceAll(/\r\n?/g, '\n')
   .replaceAll(/[^\P{Cc}\t\n]/gu, '')
   .trim();
-const characters = Array.from(whole.slice(0, 2 * textMax)).slice(0, textMax - NOTES_MAX);
-const kept = characters.join('');
+const begin = (words: string, max: number) =>
+  Array.from(words.slice(0, 2 * max))
+    .slice(0, max)
+    .join('');
+const kept = begin(whole, textMax - NOTES_MAX);
 // In code points, as all characters are counted.
 const cut = whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
 const files = attachments.length;
+const names = attachments.slice(0, NAMED_MAX).map(({ filename }) => {
+  // Some mail programs send the whole path.
+  const name = filename?.split(/[/\\]/).at(-1) ?? '';
+  return begin(name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''), NAME_MAX) || 'unnamed';
+});
 const notes = [
   cut > 0 && `[${cut} more characters not kept]`,
-  files > 0 && `[${files} ${files === 1 ? 'attachment' : 'attachments'} not kept]`,
+  files > 0 &&
+    `[${files} ${files === 1 ? 'attachment' : 'attachments'} not kept: ${names.join(', ')}]`,
 ];
 
 const email: Email = {

@@ -95,7 +95,7 @@ const level = (n: number) => `--b${n}\r\nContent-Type: ${MIXED}${n + 1}\r\n\r\n`
 const nested = (levels: number) =>
   typed(`${MIXED}0`, Array.from({ length: levels }, (_, n) => level(n)).join(''));
 const HUNDRED = 'A'.repeat(100);
-const FORTY = 'The text\n\n[40 attachments not kept]';
+const NAMED = /^The text\n\n\[40 attachments not kept: (A{80}(, |\]$)){10}/;
 const BY = 'Auto-Submitted: ';
 const UNSENDABLE = expect.stringMatching(/^[\da-f-]{36}@sender\.invalid$/) as string;
 const WRONG = `inbox+${'a'.repeat(48)}@northfold.example`;
@@ -149,7 +149,12 @@ describe('A hostile email becomes a message, and no email is sent because of it'
     ['parts that do not end', typed(MIXED, '--b\r\n\r\nfound'), 'found'],
     ['a hundred thousand parts', parts(...Array<string>(100_000).fill('\r\nx'))],
     ['emails in emails', email('Content-Type: message/rfc822\r\n\r\n'.repeat(50))],
-    ['forty files', parts('\r\nThe text', ...Array<string>(40).fill(file(HUNDRED))), FORTY],
+    [
+      'paths',
+      parts(file('../../a'), file('C:/a\u202efdp.exe')),
+      '[2 attachments not kept: a, afdp.exe]',
+    ],
+    ['forty files', parts('\r\nThe text', ...Array<string>(40).fill(file(HUNDRED))), like(NAMED)],
     ['500 recipients', email(`To: ${'x@example.com,\r\n '.repeat(500)}y@example.com\r\n`), 'Hello'],
     ['spam', titled('Viagra casino, payday loan'), 'Hello', { state: 'spam' }],
     ['references to nothing', email(`References: ${ours('answer').repeat(2_000)}\r\n`), 'Hello'],
