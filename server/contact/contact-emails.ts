@@ -17,10 +17,16 @@ const CONSULTANCY = 'consultancy';
 /** At six, UTC. */
 const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 6 * HOUR };
 
+/** As much of a contact message as emails show. */
+type MessageFacts = Pick<
+  ContactMessage,
+  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'
+>;
+
+const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
+
 /** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
-export const contactMessage: MessageEmail<
-  Pick<ContactMessage, 'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'>
-> = {
+export const contactMessage: MessageEmail<MessageFacts> = {
   kind: 'contact-message',
   // It may have to wait for a reset link.
   urgency: 'low',
@@ -31,7 +37,7 @@ export const contactMessage: MessageEmail<
       `To answer ${name}, reply to this email or use the inbox.`,
     ],
     quote: `${subject}\n\n${message}`,
-    action: { label: 'Open in the inbox', href: `${publicUrl}/inbox/${id}` },
+    action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
     replyTo: { name: oneLine(name), address },
     about: id,
   }),
@@ -50,16 +56,34 @@ const messagesWaiting: MessageEmail<{ waiting: number }> = {
   }),
 };
 
-/** Once a day, if there's any: how much spam came since the last summary. A person decides in the inbox. */
-const spamSummary: MessageEmail<{ count: number }> = {
+/** Messages that the summary shows; the rest is only counted. */
+const SUMMARY_MAX = 50;
+/** Characters of each message: enough to tell a person from a robot. */
+const EXCERPT = 200;
+
+/** Once a day, if there's any: the spam since the last summary, so that a person decides. */
+const spamSummary: MessageEmail<{
+  /** The first SUMMARY_MAX. */
+  messages: readonly MessageFacts[];
+  count: number;
+}> = {
   kind: 'set-aside-summary',
   urgency: 'low',
-  write: ({ count }, publicUrl) => ({
+  write: ({ messages, count }, publicUrl) => ({
     subject: `Possible spam: ${count === 1 ? 'one message' : `${count} messages`}`,
     paragraphs: [
-      'We kept what looked like spam but didn’t forward it. Please check whether any of it is from real people:',
+      'These contact messages looked like spam. We kept them but didn’t forward them. Please check whether any are from real people:',
+      ...(count > messages.length ? [`And ${count - messages.length} more.`] : []),
     ],
-    action: { label: 'Open the spam', href: `${publicUrl}/inbox?state=spam` },
+    quote: messages
+      .map(({ id, name, email: address, subject, message, receivedAt }) =>
+        [
+          `${receivedAt.toUTCString()}, ${oneLine(name)} (${address}): ${oneLine(subject)}`,
+          oneLine(message).slice(0, EXCERPT),
+          inboxLink(publicUrl, id),
+        ].join('\n'),
+      )
+      .join('\n\n'),
   }),
 };
 
@@ -88,11 +112,7 @@ export class ContactEmails {
       const waiting = await manager.countBy(ContactMessage, { status: 'new' });
       return waiting > 0 ? { waiting } : null;
     });
-    // The id is when the summary was made, in milliseconds since the epoch.
-    this.summaries = mail.registerMessageEmail(spamSummary, async (id) => {
-      const count = await manager.countBy(ContactMessage, { summarisedAt: new Date(Number(id)) });
-      return count > 0 ? { count } : null;
-    });
+    this.summaries = mail.registerMessageEmail(spamSummary, async (id) => this.findSpam(id));
     queue.register({
       name: 'set-aside-summary',
       urgency: 'low',
@@ -133,5 +153,15 @@ export class ContactEmails {
       const { affected } = await manager.update(ContactMessage, untold, { summarisedAt: at });
       if (affected) await this.summaries.add(manager, { id: String(at.getTime()) });
     });
+  }
+
+  /** @param id when the summary was made, in milliseconds since the epoch */
+  private async findSpam(id: string) {
+    const [messages, count] = await this.manager.findAndCount(ContactMessage, {
+      where: { summarisedAt: new Date(Number(id)) },
+      order: { receivedAt: 'ASC' },
+      take: SUMMARY_MAX,
+    });
+    return count > 0 ? { messages, count } : null;
   }
 }

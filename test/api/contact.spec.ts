@@ -144,15 +144,18 @@ describe('Messages that were quarantined', () => {
       .toEqual([]);
   };
 
-  it('are counted in one email to the consultancy a day, each once, for a person to decide', async () => {
+  it('are listed in one email to the consultancy a day, each once, for a person to decide', async () => {
     await morning();
     const before = (await summaries()).length;
-    await send({ subject: 'Casino, casino: is your client one?' });
+    const subject = 'Casino, casino: is your client one?';
+    const { id } = await send({ subject, message: 'I am a person.\nReally.' });
     await Promise.all([morning(), morning()]);
     const [summary] = (await summaries()).slice(before);
     expect(await summaries()).toHaveLength(before + 1);
     expect(summary?.subject).toBe('Possible spam: one message');
-    expect(summary?.text).toContain('/inbox?state=spam');
+    for (const words of [id, subject, 'I am a person. Really.', 'ada@example.com']) {
+      expect(summary?.text).toContain(words);
+    }
   });
 
   it('cause no email on a day without any', async () => {
