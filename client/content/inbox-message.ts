@@ -1,0 +1,128 @@
+import type { SpamReason } from '#server/inbox/message.dto';
+
+/* The page of one message. */
+
+/** In the middle of a sentence. */
+const reasons: Record<SpamReason, string> = {
+  staff: 'a staff member said so',
+  'hidden-field': 'a field that only bots see was filled in',
+  links: 'it has more links than people usually send',
+  markup: 'its links look like a bot’s',
+  words: 'it uses words from ads',
+};
+
+export const message = {
+  /** Until its subject is there. */
+  heading: 'Message',
+  back: 'Back to list',
+  newer: 'Newer',
+  older: 'Older',
+  gone: 'This message is gone. It was deleted, or it reached the end of the time we keep messages.',
+  spam: (why: readonly SpamReason[]) =>
+    why.length === 0
+      ? 'Marked as spam.'
+      : `Marked as spam: ${why.map((reason) => reasons[reason]).join(', and ')}.`,
+  spamNext: 'Changing the state or answering sends the email we held back.',
+  unassigned: 'Assigned to no one',
+  /** Above the thread on a phone. */
+  more: 'Assign, wait, data',
+  viewers: (names: readonly string[]) =>
+    `${new Intl.ListFormat('en').format(names)} ${names.length === 1 ? 'has' : 'have'} this open too.`,
+  others: 'From the same address',
+  sorting: 'Sort this message',
+  conflict: {
+    lead: 'That wasn’t done, because in the meantime:',
+    again: 'This page is now up to date. Try again to go ahead.',
+  },
+  assignee: { label: 'Assigned to', nobody: 'No one', submit: 'Assign', me: 'Assign to me' },
+  wait: {
+    label: 'Wait until',
+    submit: 'Wait',
+    tomorrow: 'Tomorrow',
+    nextWeek: 'Next week',
+    clear: 'Don’t wait',
+  },
+  /** The name of the place for both. */
+  composer: 'Write',
+  answer: {
+    tab: 'Answer',
+    label: 'Your answer',
+    help: (email: string) => `We email this to ${email}, with the original message below it.`,
+    required: 'Answer is required.',
+    submit: 'Send',
+    busy: 'Sending...',
+    /** On the buttons beside it. */
+    goOn: { done: 'Send and done', next: 'Send and next' },
+    done: 'Your answer is being sent.',
+    failed: 'Your answer wasn’t sent. Please try again.',
+  },
+  note: {
+    tab: 'Note',
+    label: 'Your note',
+    help: () => 'For staff. It isn’t emailed to anyone.',
+    required: 'Note is required.',
+    submit: 'Save note',
+    busy: 'Saving...',
+    goOn: {},
+    done: 'Your note was saved.',
+    failed: 'Your note wasn’t saved. Please try again.',
+  },
+  saved: {
+    heading: 'Saved answers',
+    label: 'Save this text as',
+    help: (name: string) => `“${name}” becomes {name}, so it fits everyone.`,
+    required: 'Title is required.',
+    nothing: 'Write an answer first.',
+    submit: 'Save',
+    busy: 'Saving...',
+    done: 'Your answer was saved for all staff.',
+    failed: 'Your answer wasn’t saved. Please try again.',
+    remove: (title: string) => `Delete “${title}”`,
+    removeShort: 'Delete',
+  },
+  thread: {
+    heading: 'Conversation',
+    newest: 'Go to the newest',
+    answer: (who: string) => `${who} answered`,
+    note: (who: string) => `${who}, for staff only`,
+    reply: (who: string, automatic: boolean) =>
+      automatic ? `Automatic reply from ${who}` : `${who} replied by email`,
+    /** Of a reply, where it is another one. */
+    sender: (email: string) => `From ${email}`,
+    /** The email about it to the consultancy. */
+    emailed: {
+      queued: 'The email to us is waiting to be sent.',
+      sent: 'Emailed to us.',
+      failed: 'The email to us wasn’t sent.',
+      none: 'Not emailed to us.',
+    },
+    delivery: { queued: 'Waiting to be sent.', sent: 'Sent', failed: 'Not sent.' },
+    /** Before the words of the mail server. */
+    serverSaid: 'The mail server said:',
+    retry: 'Try again',
+    retrying: 'Trying...',
+  },
+  data: {
+    heading: 'Data',
+    remove: {
+      label: 'Delete this message',
+      title: 'Delete this message?',
+      text: 'This permanently deletes the message, with its notes and answers. We keep a record that a message was deleted, when and by whom.',
+      busy: 'Deleting...',
+      done: 'The message was deleted.',
+    },
+    export: 'Download all from this address',
+    exporting: 'Preparing...',
+    exportFailed: 'We couldn’t prepare the file. Please try again.',
+    /** `day` is today as YYYY-MM-DD. */
+    fileName: (day: string) => `northfold-address-${day}.json`,
+    erase: {
+      label: 'Erase all from this address',
+      title: 'Erase all from this address?',
+      text: (email: string) =>
+        `This permanently erases all messages from ${email}, with their notes and answers. We keep a record of how many were erased, when and by whom.`,
+      busy: 'Erasing...',
+      done: 'Everything from this address was erased.',
+    },
+  },
+} as const;
