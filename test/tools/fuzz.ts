@@ -35,7 +35,6 @@ async function tryCall(
 ) {
   const { method, operation } = documented;
   const statuses: Record<number, number> = {};
-  // Staff with two factors may make every call.
   let user = await signUpStaff(site);
   const { email, password } = user;
   const fields = { email, password, current_password: password };
