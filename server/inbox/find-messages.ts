@@ -140,16 +140,17 @@ export async function findMessages(
 /** Messages that are held at once, however many there are: 25 KB each at most. */
 const BATCH = 500;
 
-/** All of a filter, a few hundred at a time, as rows of a report. */
+/** All of a filter, some at a time, as rows of a report. */
 export async function* messageBatches<OfRow>(
   manager: EntityManager,
   filter: Filter,
   toRows: (found: FoundMessage[]) => OfRow[] | Promise<OfRow[]>,
+  limit = BATCH,
 ): AsyncGenerator<OfRow[]> {
   for (let after: string | undefined; ;) {
-    const found = await findMessages(manager, filter, { limit: BATCH, after });
+    const found = await findMessages(manager, filter, { limit, after });
     yield toRows(found);
-    if (found.length < BATCH) return;
+    if (found.length < limit) return;
     after = found.at(-1)?.cursor;
   }
 }

@@ -130,7 +130,7 @@ export class InboxService {
   async exportAddress({ id, user }: StaffAction): Promise<AsyncIterable<string>> {
     const address = canonicalEmail((await this.find(id)).email);
     await this.securityLog.record('messages-exported', user.id);
-    const rows = messageBatches(this.manager, { address }, async (found) => {
+    const toRows = async (found: FoundMessage[]) => {
       const ids = found.map((message) => message.id);
       const entries = await findEntries(this.manager, ids);
       const unsent = await findUnsent(this.manager, ids);
@@ -138,8 +138,9 @@ export class InboxService {
         const own = entries.filter(({ messageId }) => messageId === message.id);
         return toMessageResponse(message, own, unsent, []);
       });
-    });
-    return jsonOf(rows);
+    };
+    // Each may have ten megabytes of replies.
+    return jsonOf(messageBatches(this.manager, { address }, toRows, 10));
   }
 
   private viewpointOf(callerId: string | null): Viewpoint {

@@ -58,6 +58,17 @@ const jobsOf = async (id: string) =>
 const PATIENT = { timeout: 12_000 };
 const somebody = () => `ada.${randomUUID()}@example.com`;
 
+/** An answer that the mail server refused for good. @returns its id, and its message's */
+async function answerInVain(email = somebody()) {
+  const id = await writeMessage(site, { email });
+  await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+  await sink.turn('never');
+  await answer(id, 'Dear Ada');
+  await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
+  const answerId = (await read(id)).answers[0]?.id;
+  return { id, retry: async () => ask(`${id}/answers/${answerId}/retry`, { method: 'POST' }) };
+}
+
 describe('The email about a message', { timeout: 30_000 }, () => {
   it('shows on the message: refused for good with the words of the mail server, or sent', async () => {
     await sink.turn('never');
@@ -74,31 +85,21 @@ describe('The email about a message', { timeout: 30_000 }, () => {
 describe('An answer that the mail server does not want', { timeout: 30_000 }, () => {
   it('has failed with its words, and is sent once somebody tries again', async () => {
     const email = somebody();
-    const id = await writeMessage(site, { email });
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
-    await sink.turn('never');
-    await answer(id, 'Dear Ada');
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
-    const [{ id: answerId, error } = { id: '', error: '' }] = (await read(id)).answers;
-    expect(error).toContain('550 No such mailbox');
+    const { id, retry } = await answerInVain(email);
+    expect((await read(id)).answers[0]?.error).toContain('550 No such mailbox');
     await sink.turn('take');
-    expect((await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' })).status).toBe(200);
+    expect((await retry()).status).toBe(200);
     await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
     expect((await read(id)).answers[0]?.error).toBeNull();
     expect((await read(id)).history.map(({ kind }) => kind)).toContain('retry');
-    await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
+    await retry();
     expect(await jobsOf(id)).toEqual([]);
     expect(answeredTo(email)).toBe(1);
   });
 
   it('is reported to its writer, each time it fails for good', async () => {
-    const id = await writeMessage(site, { email: somebody() });
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
-    await sink.turn('never');
-    await answer(id, 'Dear Ada');
-    const shown = async () => (await read(id)).answers[0];
-    await expect.poll(async () => (await shown())?.delivery, PATIENT).toBe('failed');
-    await ask(`${id}/answers/${(await shown())?.id}/retry`, { method: 'POST' });
+    const { id, retry } = await answerInVain();
+    await retry();
     // The reports fail like the answers.
     const failed = `FROM jobs WHERE payload->'message' ? $1 AND payload ? 'kind' AND attempts >= max_attempts`;
     const reports = async () => site.database.query(`SELECT id ${failed}`, [id]);
@@ -117,14 +118,8 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
 
   it('is sent once when two people try again, the second while it is on its way', async () => {
     const email = somebody();
-    const id = await writeMessage(site, { email });
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
-    await sink.turn('never');
-    await answer(id, 'Dear Ada');
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
-    const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
+    const { id, retry } = await answerInVain(email);
     await sink.turn('slow');
-    const retry = async () => ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
     await retry();
     await expect
       .poll(async () => (await jobsOf(id))[0]?.locked_by, PATIENT)

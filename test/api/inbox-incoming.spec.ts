@@ -68,7 +68,7 @@ async function receive(raw: Raw): Promise<string[]> {
   expect((await send(raw)).status).toBe(202);
   const unread =
     "FROM jobs FULL JOIN incoming_emails ON false WHERE raw <> '' OR task = 'email:incoming'";
-  await until('the email is read', async () => (await waiting(unread)) === 0, 14_000);
+  await until('the email is read', async () => (await waiting(unread)) === 0);
   return (await ids()).filter((id) => !before.has(id));
 }
 /** The same, where it becomes a message. */
@@ -100,9 +100,10 @@ const BY = 'Auto-Submitted: ';
 const UNSENDABLE = expect.stringMatching(/^[\da-f-]{36}@sender\.invalid$/) as string;
 const WRONG = `inbox+${'a'.repeat(48)}@northfold.example`;
 const ours = (kind: string, id: string = randomUUID()) => `<${kind}.${id}@mail.example>`;
+const PATIENT = { timeout: 60_000 };
 const like = (words: RegExp) => expect.stringMatching(words) as string;
 
-describe('A hostile email becomes a message, and no email is sent because of it', () => {
+describe('A hostile email becomes a message, and no email is sent because of it', PATIENT, () => {
   it.each<[string, Raw, string?, Partial<Shown>?]>([
     ['nothing at all', '', '(no text)', { name: 'Unknown sender', email: UNSENDABLE }],
     ['ten megabytes of line ends', Buffer.alloc(EMAIL_BYTES_MAX, '\n'), '(no text)'],
