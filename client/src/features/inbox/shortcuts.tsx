@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { inbox } from '#content/inbox';
 import { STORAGE_KEYS } from '#server/shared/browser-names';
 import { withStorage } from '#client/app/with-storage';
@@ -38,7 +38,8 @@ export function Shortcuts() {
     () => withStorage(() => localStorage.getItem(store), null) === null,
   );
 
-  useEffect(() => {
+  // Before the page fades in: other effects wait for that, and a key would be lost.
+  useLayoutEffect(() => {
     if (!isOn) return;
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
