@@ -27,6 +27,8 @@ const NASTY = [
   'x'.repeat(10_000),
   '💥'.repeat(101),
 ];
+/** The same for a request line, of which Node.js takes 16 KiB: it closes the connection of a longer one. */
+const SHORT = NASTY.map((text) => text.slice(0, 1_000));
 const nasty = fc.constantFrom(...NASTY);
 /** Anything that JSON can say, half a surrogate pair too. */
 const anything = fc.oneof(nasty, fc.constant('\ud800'), fc.jsonValue({ maxDepth: 3 }));
@@ -88,12 +90,11 @@ function bodies(document: ApiDocument, schema: Schema, known: Record<string, str
 const pathPart = (right: string) =>
   fc.oneof(
     fc.constant(right),
-    fc.constantFrom(...NASTY.filter(Boolean)).map(encodeURIComponent),
+    fc.constantFrom(...SHORT.filter(Boolean)).map(encodeURIComponent),
     fc.stringMatching(/^[!$&-.0-;=@-Z_a-z~%]{1,40}$/),
   );
 const queryValue = (document: ApiDocument, { schema }: Parameter) =>
-  // Node.js takes 16 KiB of request line and headers.
-  fc.oneof(allowedBy(document, schema).map(String), nasty).map((value) => value.slice(0, 1_000));
+  fc.oneof(allowedBy(document, schema).map(String), fc.constantFrom(...SHORT));
 const headerValue = (_: ApiDocument, { example }: Parameter) =>
   fc.constantFrom('*', '"', 'W/"1"', '"a", "b"', 'x'.repeat(300), String(example));
 const contentType = fc.oneof(

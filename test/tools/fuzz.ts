@@ -100,15 +100,16 @@ async function main(): Promise<void> {
   const { runs, seed, only } = options;
   print(`Seed ${seed}, ${runs} requests of each call.`);
   const { url, databaseUrl = '', stop } = await startSite({ RATE_LIMITS: 'off' });
-  const ask = async (sql: string, values: unknown[]) => query(databaseUrl, sql, values);
-  const site = { url, database: { query: ask } };
+  const database = {
+    query: async (sql: string, values: unknown[]) => query(databaseUrl, sql, values),
+  };
   try {
     const document: ApiDocument = JSON.parse(await (await fetch(`${url}/api/openapi.json`)).text());
     const contract = new Contract(document);
     for (const documented of operationsOf(document)) {
       const name = `${documented.method} ${documented.path}`;
       if (!name.includes(only)) continue;
-      const statuses = await tryCall(site, contract, document, documented);
+      const statuses = await tryCall({ url, database }, contract, document, documented);
       print(`${name}  ${JSON.stringify(statuses)}`);
     }
   } finally {
