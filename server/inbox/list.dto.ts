@@ -102,7 +102,7 @@ export class StaffResponse extends response({
 const Counted = (description: string) => Count(3, description, { maximum: COUNTED_MAX });
 
 export class CountsResponse extends response({
-  new: Counted(`Messages nobody has worked on yet; ${COUNTED_MAX} if there are more.`),
+  new: Counted(`Messages no one has worked on yet; ${COUNTED_MAX} if there are more.`),
   open: Counted('The same for messages being worked on.'),
   spam: Counted('The same for messages marked as spam.'),
   mine: Counted('The same for the messages of each view.'),

@@ -135,7 +135,7 @@ export class MessageChanges {
   }
 }
 
-/** Works on a message that is locked, as `doneBy` does, for nobody's session. @returns false where it's gone */
+/** Works on a message that is locked, as `doneBy` does, without a session. @returns false where it's gone */
 export async function addVersion(
   manager: EntityManager,
   id: string,

@@ -141,7 +141,7 @@ export function Assignee({ message, change, underWay }: SortingProps) {
       choose={(id) => void change({ assignee: id || null })}
     >
       <SelectField
-        // Starts over once somebody else is named.
+        // Starts over once the assignee changes.
         key={assignee.id}
         label={text.label}
         // People who have left the staff may still be named.
