@@ -5,6 +5,7 @@ import { CreateCredentials1764000000001 } from '../../migrations/1764000000001-c
 import { CreateMessages1764000000002 } from '../../migrations/1764000000002-create-messages.js';
 import { CreateQueueAndLimits1764000000003 } from '../../migrations/1764000000003-create-queue-and-limits.js';
 import { WorkThroughTheInbox1764000000004 } from '../../migrations/1764000000004-work-through-the-inbox.js';
+import { BindFunctions1764000000005 } from '../../migrations/1764000000005-bind-functions.js';
 import {
   MailedLink,
   Passkey,
@@ -74,6 +75,7 @@ export function dataSourceOptions(
       CreateMessages1764000000002,
       CreateQueueAndLimits1764000000003,
       WorkThroughTheInbox1764000000004,
+      BindFunctions1764000000005,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new PostgresNames(),

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { walkContract } from '#support/contract';
-import { createEmptyDatabase } from '#support/databases';
+import { createEmptyDatabase, undoMigrations } from '#support/databases';
 import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
 import { useFaultScene } from './fault-scene.js';
 import { expectStoredOnce, type Acknowledged } from './message-load.js';
@@ -53,42 +53,50 @@ describe('a backup', () => {
     expect(await restored.terminate()).toBe(0);
   });
 
-  it('by pg_dump of a server in use, restored into an empty database, serves the whole contract', async (context) => {
-    const obstacle = await whyNoDump();
-    if (obstacle) context.skip(`SKIPPED: ${obstacle}`);
-    const target = await createEmptyDatabase(inject('template'));
-    try {
-      const original = await scene.start();
-      const traces = await leaveTraces(original);
-      const dump = join(scene.directory, 'northfold.dump');
-      await run('pg_dump', ['--format=custom', '--no-owner', `--file=${dump}`, scene.databaseUrl]);
-      await run('pg_restore', [
-        '--no-owner',
-        '--exit-on-error',
-        '--single-transaction',
-        `--dbname=${target.url}`,
-        dump,
-      ]);
-      expect(await original.terminate()).toBe(0);
+  // Where this can't run, it fails: these are PostgreSQL's own tools, and pg_dump takes no server newer than itself.
+  // `.ci/run` brings both; by hand, TEST_DATABASE_URL names a server as old as the pg_dump that is installed.
+  it.each([
+    { format: 'custom', migrated: true },
+    { format: 'plain', migrated: true },
+    { format: 'custom', migrated: false },
+  ])(
+    'by pg_dump ($format) of a server in use is restored as documented (latest schema: $migrated)',
+    async ({ format, migrated }) => {
+      const target = await createEmptyDatabase(inject('template'));
+      try {
+        const original = await scene.start();
+        const traces = await leaveTraces(original);
+        if (!migrated) {
+          expect(await original.terminate()).toBe(0);
+          await undoMigrations(scene.databaseUrl, 'BindFunctions1764000000005');
+        }
+        const dump = join(scene.directory, 'northfold.dump');
+        await run('pg_dump', [
+          `--format=${format}`,
+          '--no-owner',
+          `--file=${dump}`,
+          scene.databaseUrl,
+        ]);
+        expect(await original.terminate()).toBe(0);
+        await run('bash', ['-o', 'pipefail', '-c', restoring(format, migrated)], {
+          env: { ...process.env, DUMP: dump, RESTORED_URL: target.url },
+        });
 
-      const restored = await scene.start({ DATABASE_URL: target.url });
-      await expectTraces(restored, target.url, traces);
-      expect(await restored.terminate()).toBe(0);
-    } finally {
-      await target.drop();
-    }
-  });
+        const restored = await scene.start({ DATABASE_URL: target.url });
+        await expectTraces(restored, target.url, traces);
+        expect(await restored.terminate()).toBe(0);
+      } finally {
+        await target.drop();
+      }
+    },
+  );
 });
 
-/** pg_dump refuses servers newer than itself. Undefined when it can be used. */
-async function whyNoDump(): Promise<string | undefined> {
-  const { rows } = await scene.client.query<{ major: number }>(
-    "SELECT current_setting('server_version_num')::int / 10000 AS major",
-  );
-  const server = rows[0]?.major ?? 0;
-  const version = await run('pg_dump', ['--version']).catch(() => undefined);
-  const dump = Number(/(\d+)/.exec(version?.stdout ?? '')?.[1] ?? 0);
-  if (dump >= server) return undefined;
-  const found = dump === 0 ? 'there is none' : `this one is of version ${dump}`;
-  return `the server is PostgreSQL ${server} and needs a pg_dump as new; ${found}. Set TEST_DATABASE_URL to an older server.`;
+/** The commands of server/README.md, "Backup and restore". */
+function restoring(format: string, migrated: boolean): string {
+  const psql = 'psql --quiet --set=ON_ERROR_STOP=1 --single-transaction "$RESTORED_URL"';
+  if (format === 'plain') return `${psql} < "$DUMP"`;
+  if (migrated)
+    return 'pg_restore --no-owner --exit-on-error --single-transaction --dbname="$RESTORED_URL" "$DUMP"';
+  return String.raw`pg_restore --no-owner --file=- "$DUMP" | sed 's/message_month(received_at)\])/public.&/' | ${psql}`;
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '#server/database/data-source';
 
 /** The data with which a worker makes a database of its own; travels through Vitest's `provide`. */
 export interface Template {
@@ -43,5 +45,17 @@ export async function query<Row extends pg.QueryResultRow>(
     return (await client.query<Row>(text, values)).rows;
   } finally {
     await client.end();
+  }
+}
+
+/** Undoes migrations, the latest first, up to the named one and this one, too. */
+export async function undoMigrations(url: string, name: string): Promise<void> {
+  const dataSource = new DataSource(dataSourceOptions({ databaseUrl: url, databasePool: 1 }));
+  await dataSource.initialize();
+  try {
+    const find = 'SELECT 1 FROM migrations WHERE name = $1';
+    while ((await query(url, find, [name])).length > 0) await dataSource.undoLastMigration();
+  } finally {
+    await dataSource.destroy();
   }
 }
