@@ -11,11 +11,24 @@ const PREPARED_MAX = 200;
  */
 const UNFIT_STATE = /^(26000|0A000|42...)$/;
 
+/** A database or a role may have other defaults, which `pg` and the statements here could not read or be right by. */
+const SETTINGS = {
+  DateStyle: 'ISO',
+  IntervalStyle: 'postgres',
+  standard_conforming_strings: 'on',
+  default_transaction_isolation: 'read committed',
+};
+/** `pg` asks it what to send at the start of a connection; its types do not name it. */
+const { getStartupConf } = pg.Client.prototype as unknown as {
+  getStartupConf: (this: pg.Client) => Record<string, string>;
+};
+
 type Send = (...args: unknown[]) => unknown;
 
 /**
  * A connection that prepares statements outside transactions (decision 21), and ends itself when a query had no answer
- * in time: `pg` only stops waiting, and would give it back to the pool with the query still on it.
+ * in time: `pg` only stops waiting, and would give it back to the pool with the query still on it. All connections are
+ * of this class.
  */
 export class DatabaseClient extends pg.Client {
   private readonly names = new Map<string, string>();
@@ -39,6 +52,10 @@ export class DatabaseClient extends pg.Client {
       // The overloads describe the very method that this comes from.
       return result as never;
     };
+  }
+
+  getStartupConf(): Record<string, string> {
+    return { ...getStartupConf.call(this), ...SETTINGS };
   }
 
   private async sendPrepared(text: string, values: unknown[], send: Send) {

@@ -1,4 +1,5 @@
 import { DataSource, MigrationExecutor } from 'typeorm';
+import { DatabaseClient } from './client.js';
 import { dataSourceOptions } from './data-source.js';
 
 /** Any constant will do, as long as every replica uses the same. */
@@ -13,6 +14,8 @@ const CONNECTION_TIMEOUT_MS = 10_000;
 export async function migrate(url: string): Promise<string[]> {
   return withMigrations(url, (dataSource) =>
     dataSource.transaction(async ({ queryRunner }) => {
+      // Where a pooler ignores what a connection asks for, requests' limits are the account's.
+      await queryRunner?.query('SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0');
       // Not a session's lock, which a pooler in transaction mode would leave behind on some connection.
       await queryRunner?.query(`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`);
       const executor = new MigrationExecutor(dataSource, queryRunner);
@@ -41,10 +44,18 @@ async function withMigrations<Result>(
   const dataSource = new DataSource({
     ...dataSourceOptions({ databaseUrl: url, databasePool: 1 }),
     // A migration may take longer than any request is allowed to.
-    extra: { connectionTimeoutMillis: CONNECTION_TIMEOUT_MS },
+    extra: { Client: DatabaseClient, connectionTimeoutMillis: CONNECTION_TIMEOUT_MS },
   });
   await dataSource.initialize();
   try {
+    const [{ encoding }] = await dataSource.query<[{ encoding: string }]>(
+      "SELECT current_setting('server_encoding') AS encoding",
+    );
+    if (encoding !== 'UTF8') {
+      throw new Error(
+        `The database of DATABASE_URL is encoded as ${encoding}. Northfold needs one that is UTF8.`,
+      );
+    }
     return await work(dataSource);
   } finally {
     await dataSource.destroy();

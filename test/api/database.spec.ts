@@ -2,7 +2,17 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { dataSourceOptions } from '#server/database/data-source';
 import { migrate } from '#server/database/migrate';
-import { createDatabase, createEmptyDatabase, undoMigrations } from '#support/databases';
+import { createTestApp } from '#support/app';
+import { walkContract } from '#support/contract';
+import {
+  createDatabase,
+  createEmptyDatabase,
+  databaseUrl,
+  query,
+  undoMigrations,
+} from '#support/databases';
+import { call } from '#support/factories';
+import { signUpStaff, writeMessage } from '#support/staff';
 
 let database: Awaited<ReturnType<typeof createDatabase>>;
 let dataSource: DataSource;
@@ -28,6 +38,14 @@ const schema = async () =>
     UNION ALL
     SELECT tablename, indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
     ORDER BY 1, 2, 3`);
+
+/** What new connections to a database begin with, unless they ask for something else. */
+async function setDefaults(url: string, defaults: Record<string, string>) {
+  const name = new URL(url).pathname.slice(1);
+  for (const [setting, value] of Object.entries(defaults)) {
+    await query(url, `ALTER DATABASE ${name} SET ${setting} = ${value}`);
+  }
+}
 
 describe('The migrations', () => {
   it('go up, down and up again to the same schema', async () => {
@@ -108,6 +126,8 @@ describe('The migrations', () => {
   it('are applied once where several replicas start on an empty database', async () => {
     const empty = await createEmptyDatabase(inject('template'));
     try {
+      // As an account of a pooler may have it, and shorter.
+      await setDefaults(empty.url, { lock_timeout: "'1ms'" });
       const replicas = Array.from({ length: 4 }, () => migrate(empty.url));
       const applied = (await Promise.all(replicas)).filter((names) => names.length > 0);
       expect(applied).toEqual([dataSource.migrations.map(({ constructor }) => constructor.name)]);
@@ -120,5 +140,62 @@ describe('The migrations', () => {
     const rows = await schema();
     const ours = rows.filter(({ what }) => what !== 'migrations');
     expect(ours.filter(({ name }) => /^(PK|UQ|FK|IDX|CHK|REL)_[\da-f]{10}/.test(name))).toEqual([]);
+  });
+});
+
+describe('A database of other people', () => {
+  it('may have defaults of its own', { timeout: 60_000 }, async () => {
+    const empty = await createEmptyDatabase(inject('template'));
+    await query(empty.url, 'CREATE SCHEMA own');
+    await setDefaults(empty.url, {
+      DateStyle: "'German, DMY'",
+      IntervalStyle: 'sql_standard',
+      standard_conforming_strings: 'off',
+      TimeZone: "'Asia/Kathmandu'",
+      client_encoding: 'LATIN1',
+      bytea_output: 'escape',
+      extra_float_digits: '-15',
+      default_text_search_config: "'pg_catalog.german'",
+      default_transaction_isolation: "'serializable'",
+      transform_null_equals: 'on',
+      array_nulls: 'off',
+      search_path: 'own, public',
+    });
+    try {
+      await migrate(empty.url);
+      await using site = await createTestApp({ env: { DATABASE_URL: empty.url } });
+      await walkContract(site);
+      const { token, email } = await signUpStaff(site);
+      const subject = 'Łukasz 日本 🎉 \\d';
+      for (const title of ['Another', subject]) await writeMessage(site, { subject: title });
+      const get = async (path: string) => {
+        const answer = await call(site, path, { token });
+        expect(answer.status, path).toBe(200);
+        return JSON.parse(await answer.text());
+      };
+      const { nextCursor, ...first } = await get('/inbox/messages?limit=1');
+      const second = await get(`/inbox/messages?limit=1&cursor=${nextCursor}`);
+      expect([first, second]).toMatchObject([
+        { messages: [{ subject }] },
+        { messages: [{ subject: 'Another' }] },
+      ]);
+      for (const read of ['events', 'sessions', 'export']) await get(`/auth/${read}`);
+      await site.mailbox.confirmationToken(email);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it.each(['LATIN1', 'SQL_ASCII'])('is refused in one sentence if it is %s', async (encoding) => {
+    const { serverUrl, name } = inject('template');
+    const other = `${name}_${encoding.toLowerCase()}`;
+    await query(
+      serverUrl,
+      `CREATE DATABASE ${other} ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`,
+    );
+    await expect(migrate(databaseUrl(serverUrl, other))).rejects.toThrow(
+      `encoded as ${encoding}. Northfold needs one that is UTF8`,
+    );
+    await query(serverUrl, `DROP DATABASE ${other}`);
   });
 });
