@@ -5,7 +5,6 @@ import { brand } from '#content/brand';
 import { articles } from '#content/entries';
 import { articlesPage } from '#content/work';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
-import { withOrigin } from './page-markdown';
 import { clientDir } from './paths';
 import type { SitePage } from './site-page';
 
@@ -41,6 +40,9 @@ Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml
 }
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** HTML that is read elsewhere, with the site's address in its links. */
+const withOrigin = (html: string) => html.replaceAll('href="/', `href="${ORIGIN_PLACEHOLDER}/`);
 
 /** The articles, whole, for feed readers (RFC 4287). */
 function feed(): string {

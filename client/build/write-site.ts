@@ -16,7 +16,6 @@ import { Bundle } from './bundle';
 import { compressAssets } from './compress';
 import { images } from './images';
 import { clientDir, rendererDir, webDir, webManifestFile } from './paths';
-import { pageMarkdown } from './page-markdown';
 import { publicFiles } from './public-files';
 import { answerPage, sitePage, type SitePage } from './site-page';
 import { structuredData } from './structured-data';
@@ -67,7 +66,7 @@ export async function writeSite(document: ApiDocument): Promise<number> {
       { ...page, body: withModules(page.body, app) },
       [
         withScript ? structuredData(page) : '',
-        ...(isRead && route.path !== '*' ? alternates(page.path) : []),
+        isRead && route.path !== '*' ? FEED : '',
         ...scripts.map((script) => `<script>${script}</script>`),
         ...rules.map((json) => `<script type="speculationrules">${json}</script>`),
         `<style>${css}</style>`,
@@ -76,8 +75,6 @@ export async function writeSite(document: ApiDocument): Promise<number> {
       `/${font}`,
     );
     await write(file, html);
-    if (isRead && route.path !== '*')
-      await write(markdownFileOf(page.path), pageMarkdown(page.body));
     const hashes = [...scripts, ...rules].map(cspHash);
     return { file, index: route.index, scripts: hashes, style: cspHash(css) };
   }
@@ -148,14 +145,10 @@ const speculation = JSON.stringify({
   ],
 });
 
-/** The same page for programs, and what feed readers subscribe to. */
-const alternates = (path: string) => [
-  `<link rel="alternate" type="text/markdown" href="/${markdownFileOf(path)}">`,
-  `<link rel="alternate" type="application/atom+xml" href="${articlesPage.feed.to}" title="${articlesPage.name}">`,
-];
+/** What feed readers subscribe to. */
+const FEED = `<link rel="alternate" type="application/atom+xml" href="${articlesPage.feed.to}" title="${articlesPage.name}">`;
 
 const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1));
-const markdownFileOf = (path: string) => fileOf(path).replace(/html$/, 'md');
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
 async function write(file: string, content: string | Buffer): Promise<void> {

@@ -48,9 +48,6 @@ export const buyers = {
   },
 } as const;
 
-/** In a page as Markdown, in place of what has to be touched. */
-export const inMarkdown = { figure: '*(A figure to try: see the page itself.)*' } as const;
-
 /** How far a product is, on its card and its page. */
 export const productStates = {
   sale: { label: 'For sale', text: 'ready to use. Ask for a quote.' },

@@ -6,8 +6,8 @@ import { compress } from '../shared/compression.js';
 const CODINGS = ['br', 'gzip'] as const;
 type Encoded = Partial<Record<(typeof CODINGS)[number], Buffer | Promise<Buffer>>>;
 
-/** Whether an `Accept` header lists a type or coding, and not with the weight 0 (RFC 9110 section 12.5). */
-export const takes = (accepted: string, wanted: string) =>
+/** Whether an `Accept-Encoding` header lists a coding, and not with the weight 0 (RFC 9110 section 12.5.3). */
+const takes = (accepted: string, wanted: string) =>
   new RegExp(String.raw`\b${wanted}\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))`, 'i').test(accepted);
 
 export class SiteFile {

@@ -7,7 +7,7 @@ import { sendProblem } from '../api/problem-filter.js';
 import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from './paths.js';
 import { escapeHtml } from './escape-html.js';
 import { type InlineHashes, pageHeaders, SECURITY_HEADERS } from './security-headers.js';
-import { SiteFile, takes } from './site-file.js';
+import { SiteFile } from './site-file.js';
 
 /** The manifest of the client's build (`client/build/write-site.ts` writes it). */
 interface WebManifest {
@@ -40,7 +40,7 @@ const ORIGIN_PLACEHOLDER = 'https://site-origin.invalid';
 const BOOKING_PLACEHOLDER = 'https://booking.invalid';
 /** Offers a call (`client/src/layout/booking.tsx`). */
 const BOOKING = /<p data-booking="">.*?<\/p>/gs;
-const NAMES_THE_ORIGIN = new Set(['.html', '.xml', '.txt', '.md', '.atom']);
+const NAMES_THE_ORIGIN = new Set(['.html', '.xml', '.txt', '.atom']);
 
 const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -51,13 +51,9 @@ const CONTENT_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
   '.atom': 'application/atom+xml; charset=utf-8',
   '.woff2': 'font/woff2',
 };
-
-/** A page to read is also Markdown. */
-const PAGE_VARY = 'Accept, Accept-Encoding';
 
 /** A page whose address holds a token: kept by no cache, told to nobody. */
 const SECRET_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
@@ -102,7 +98,6 @@ export function loadSite(
   const readPage = (page: WebPage, headers: Record<string, string> = {}) =>
     read(page.file, {
       ...pageHeaders(page),
-      vary: PAGE_VARY,
       'cache-control': 'no-cache',
       ...(!page.index && { 'x-robots-tag': 'noindex' }),
       ...headers,
@@ -142,16 +137,9 @@ export function loadSite(
   };
 }
 
-/** Where a page to read is written as Markdown. */
-const markdownOf = (path: string) => (path === '/' ? '/index.md' : `${path}.md`);
-
 function cachingOf(name: string): Record<string, string> {
   // The name changes with the content.
   if (name.startsWith('assets/')) return { 'cache-control': 'public, max-age=31536000, immutable' };
-  if (name.endsWith('.md')) {
-    const link = `</${name.replace(/(^index)?\.md$/, '')}>; rel="canonical"`;
-    return { 'cache-control': 'no-cache', vary: PAGE_VARY, link };
-  }
   const headers = { 'cache-control': 'public, max-age=3600' };
   // Link previews on other sites may show these.
   return name.startsWith('og/')
@@ -185,10 +173,7 @@ export function serveSite(
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const target = originForm(request.originalUrl);
       const path = pathOf(target);
-      const page = isRead ? site?.find(path) : undefined;
-      // No browser asks for it.
-      const isText = page && takes(request.headers.accept ?? '', 'text/markdown');
-      const file = (isText && site?.find(markdownOf(path))) || page;
+      const file = isRead ? site?.find(path) : undefined;
       if (file) {
         reply.hijack();
         return file.send(request.raw, reply.raw);

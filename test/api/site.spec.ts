@@ -38,53 +38,6 @@ describe('A page of the site', () => {
   });
 });
 
-describe('A page to read', () => {
-  const asked = { accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' };
-  /** As Chromium sends it. */
-  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
-
-  it.each(readPaths)(
-    '%s is Markdown when a client asks for that, and at a separate address',
-    async (path) => {
-      const html = await ask(path, 'GET', browser);
-      expect(html.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(html.headers.get('vary')).toBe('Accept, Accept-Encoding');
-      const page = await html.text();
-      const [, file = ''] =
-        /<link rel="alternate" type="text\/markdown" href="([^"]+)"/.exec(page) ?? [];
-      expect(file).toBe(path === '/' ? '/index.md' : `${path}.md`);
-
-      const own = await ask(file);
-      const negotiated = await ask(path, 'GET', asked);
-      for (const { status, headers } of [own, negotiated]) {
-        expect({ status, type: headers.get('content-type'), vary: headers.get('vary') }).toEqual({
-          status: 200,
-          type: 'text/markdown; charset=utf-8',
-          vary: 'Accept, Accept-Encoding',
-        });
-        expect(headers.get('link')).toContain(`<${path}>; rel="canonical"`);
-      }
-      const text = await own.text();
-      expect(await negotiated.text()).toBe(text);
-      const heading = /<h1[^>]*>([^<]+)<\/h1>/.exec(page)?.[1];
-      expect(text.split('\n')).toContain(`# ${heading}`);
-      expect(text).not.toMatch(/site-origin\.invalid|booking\.invalid|<svg|<script/);
-    },
-  );
-
-  it('is HTML when a client refuses Markdown, and so is a page of the app', async () => {
-    for (const [path, accept] of [
-      ['/about', 'text/markdown;q=0, */*'],
-      ['/contact', 'text/markdown, */*;q=0.1'],
-    ] as const) {
-      expect((await ask(path, 'GET', { accept })).headers.get('content-type')).toContain(
-        'text/html',
-      );
-    }
-    expect((await ask('/contact.md')).status).toBe(404);
-  });
-});
-
 describe('The feed', () => {
   it('has every article with its whole text and an address that answers', async () => {
     const answer = await ask('/feed.atom');
