@@ -1,27 +1,17 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { articles } from '#content/entries';
 import { articlesPage } from '#content/work';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
-import { clientDir } from './paths';
 import type { SitePage } from './site-page';
 
-/** The day when a page or its words were last committed; unknown outside a clone, as in the build of an image. */
-function lastmod({ route, path }: SitePage): string {
-  const page = resolve(clientDir, 'src', route.file);
-  const words = [...readFileSync(page, 'utf8').matchAll(/'#content\/([\w/-]+)'/g)];
-  const files = [page, `content${path}.md`, ...words.map(([, name]) => `content/${name}.ts`)];
-  const log = spawnSync('git', ['log', '-1', '--format=%cs', '--', ...files], { cwd: clientDir });
-  const day = String(log.stdout ?? '').trim();
-  return day && `<lastmod>${day}</lastmod>`;
-}
-
+/** Only an article has a date: one that is guessed teaches crawlers to ignore them all. */
 function sitemap(pages: readonly SitePage[]): string {
   const urls = pages
     .filter(({ route }) => route.index)
-    .map((page) => `<url><loc>${ORIGIN_PLACEHOLDER}${page.path}</loc>${lastmod(page)}</url>`);
+    .map(({ route: { entry }, path }) => {
+      const lastmod = entry?.published ? `<lastmod>${entry.published}</lastmod>` : '';
+      return `<url><loc>${ORIGIN_PLACEHOLDER}${path}</loc>${lastmod}</url>`;
+    });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
 ${urls.join('\n')}
