@@ -3,7 +3,6 @@ import { globSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { clientDir, rendererDir, webDir } from './build/paths.ts';
-import { typeface } from './build/typeface.ts';
 
 const src = (file: string) => resolve(clientDir, 'src', file);
 
@@ -13,9 +12,7 @@ const className = (name: string, file: string): string =>
 
 export default defineConfig({
   root: clientDir,
-  // Nothing is served as it stands: icons and social images are drawn by the build.
-  publicDir: false,
-  plugins: [react(), typeface()],
+  plugins: [react()],
   css: { modules: { generateScopedName: className } },
   builder: {},
   build: {
@@ -67,6 +64,7 @@ export default defineConfig({
       build: {
         outDir: rendererDir,
         ssr: true,
+        copyPublicDir: false,
         // The styles of pages to read.
         emitAssets: true,
         cssMinify: 'lightningcss',

@@ -14,5 +14,3 @@ export const webManifestFile = resolve(buildDir, 'web-manifest.json');
 export const rendererDir = resolve(buildDir, '.prerender');
 /** The OpenAPI document as the server wrote it. */
 export const apiDocumentFile = resolve(buildDir, 'openapi.json');
-/** Drawn images and the typeface as it is cut for the site, kept between builds. */
-export const cacheDir = resolve(projectDir, 'node_modules/.cache/northfold');

@@ -1,4 +1,3 @@
-import 'virtual:typeface.css';
 import '../src/styles/index.css';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#content/brand';

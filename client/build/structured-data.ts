@@ -32,7 +32,7 @@ const site = {
 function thing({ route, path, meta }: SitePage): object[] {
   const provider = { '@id': organization['@id'] };
   const { product, entry } = route;
-  const page = { description: meta.description, url: at(path), image: at(`/og${path}.jpg`) };
+  const page = { description: meta.description, url: at(path), image: at('/og.png') };
   if (product) return [{ '@type': 'Service', name: meta.name, ...page, provider }];
   if (entry) {
     const { headline, published: datePublished } = entry;

@@ -3,7 +3,6 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { minifySync, transformWithOxc } from 'vite';
 import { brand } from '#content/brand';
-import { productCards } from '#content/products';
 import { articlesPage } from '#content/work';
 import type { ApiDocument } from '#server/shared/api-document';
 import { PAGE_EVENTS, STORAGE_KEYS } from '#server/shared/browser-names';
@@ -14,7 +13,6 @@ import { pageRoutes } from '../src/pages/entries';
 import { routes } from '../src/routes';
 import { Bundle } from './bundle';
 import { compressAssets } from './compress';
-import { images } from './images';
 import { clientDir, rendererDir, webDir, webManifestFile } from './paths';
 import { publicFiles } from './public-files';
 import { answerPage, sitePage, type SitePage } from './site-page';
@@ -92,17 +90,10 @@ export async function writeSite(document: ApiDocument): Promise<number> {
     }
   }
 
-  const indexed = pages.filter(({ route }) => route.index);
-  const files = { ...publicFiles(pages), ...(await images(indexed.map(socialImage))) };
-  for (const [file, content] of Object.entries(files)) await write(file, content);
+  for (const [file, content] of Object.entries(publicFiles(pages))) await write(file, content);
   await writeFile(webManifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
   await compressAssets(webDir);
   return pages.length;
-}
-
-function socialImage({ route, meta, path }: SitePage) {
-  const kicker = productCards[route.product ?? '']?.name ?? brand.tagline;
-  return { file: `og/${nameOf(path)}.jpg`, heading: meta.headline, kicker };
 }
 
 const HEAD =
@@ -148,10 +139,9 @@ const speculation = JSON.stringify({
 /** What feed readers subscribe to. */
 const FEED = `<link rel="alternate" type="application/atom+xml" href="${articlesPage.feed.to}" title="${articlesPage.name}">`;
 
-const nameOf = (path: string) => (path === '/' ? 'home' : path.slice(1));
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 
-async function write(file: string, content: string | Buffer): Promise<void> {
+async function write(file: string, content: string): Promise<void> {
   const target = resolve(webDir, file);
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, content);

@@ -48,7 +48,6 @@ const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
-  '.jpg': 'image/jpeg',
   '.xml': 'application/xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.atom': 'application/atom+xml; charset=utf-8',
@@ -141,8 +140,8 @@ function cachingOf(name: string): Record<string, string> {
   // The name changes with the content.
   if (name.startsWith('assets/')) return { 'cache-control': 'public, max-age=31536000, immutable' };
   const headers = { 'cache-control': 'public, max-age=3600' };
-  // Link previews on other sites may show these.
-  return name.startsWith('og/')
+  // Link previews on other sites may show it.
+  return name === 'og.png'
     ? { ...headers, 'cross-origin-resource-policy': 'cross-origin' }
     : headers;
 }

@@ -45,7 +45,7 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
         isLink ? /^no-referrer$/ : /^(strict-origin-when-cross-origin|no-referrer|same-origin)$/,
         name,
       );
-      const resource = name.includes(' /og/') ? 'cross-origin' : 'same-origin';
+      const resource = name.includes(' /og.png') ? 'cross-origin' : 'same-origin';
       assert.equal(headers.get('cross-origin-resource-policy'), resource, name);
       if (isPage) assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin', name);
       if (isLink || isCall) assert.equal(headers.get('cache-control'), 'no-store', name);
@@ -225,7 +225,7 @@ async function everyAnswer(target: Target) {
   ]) {
     add('GET', path);
   }
-  for (const path of ['/no-such-page', '/ABOUT', '/%zz', '/api', '/api/%zz', '/og/home.jpg']) {
+  for (const path of ['/no-such-page', '/ABOUT', '/%zz', '/api', '/api/%zz', '/og.png']) {
     add('GET', path);
   }
   for (const { method, path } of await operations(target)) add(method, path);

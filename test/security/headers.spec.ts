@@ -58,7 +58,7 @@ describe('The headers of', () => {
   });
 
   it('an image for other sites to show let them, and have all else', async () => {
-    const { status, headers } = await askRaw(site, 'GET', '/og/home.jpg');
+    const { status, headers } = await askRaw(site, 'GET', '/og.png');
     const expected = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
     expect({ status, headers }).toMatchObject({ status: 200, headers: expected });
   });

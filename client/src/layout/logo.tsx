@@ -2,7 +2,7 @@ import styles from './logo.module.css';
 
 /**
  * The mark: a ribbon folded into an N: its last stroke points north.
- * `client/build/logo.svg` holds the same drawing for the favicons.
+ * `client/public/icon.svg` holds the same drawing for the favicons.
  */
 export const Logo = () => (
   <svg className={styles.logo} viewBox="0 0 24 24" aria-hidden="true">

@@ -26,7 +26,6 @@ export function Metadata() {
   const { path, index, meta } = use(CurrentPage);
   const hasFailed = use(PageAnswer) !== undefined;
   const url = siteOrigin() + path;
-  const image = `${siteOrigin()}/og/${path === '/' ? 'home' : path.slice(1)}.jpg`;
   return (
     <>
       <title>{hasFailed ? failedTitle(titleOf(meta)) : titleOf(meta)}</title>
@@ -39,10 +38,10 @@ export function Metadata() {
           <meta property="og:title" content={titleOf(meta)} />
           <meta property="og:description" content={meta.description} />
           <meta property="og:url" content={url} />
-          <meta property="og:image" content={image} />
+          <meta property="og:image" content={`${siteOrigin()}/og.png`} />
           <meta property="og:image:width" content="1200" />
           <meta property="og:image:height" content="630" />
-          <meta property="og:image:alt" content={`${brand.name}: ${meta.headline}`} />
+          <meta property="og:image:alt" content={`${brand.name}: ${brand.tagline}`} />
           <meta name="twitter:card" content="summary_large_image" />
         </>
       ) : (
