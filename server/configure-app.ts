@@ -4,21 +4,20 @@ import { AppModule } from './app.module.js';
 import type { Environment } from './config/environment.js';
 import { registerDocs } from './api/document/register-docs.js';
 import { createLog, nestLogger } from './http/logging.js';
-import { builtClientDir, loadSite } from './http/site.js';
+import { builtClientDir, loadSite, serveSite } from './http/site.js';
 import { httpPipeline } from './http/http-pipeline.js';
 
 /** The whole application, ready to listen: `main.ts` and every test get theirs here. */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const log = createLog(environment);
   const site = loadSite(builtClientDir(), environment);
-  const way = httpPipeline(environment, log, site);
   const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
-    AppModule.with(environment),
-    way.adapter,
+    AppModule.forRoot(environment),
+    httpPipeline(environment, log, site),
     { bodyParser: false, logger: nestLogger(log), abortOnError: false },
   );
   prefixRoutes(app);
-  way.complete(app);
+  serveSite(app.getHttpAdapter().getInstance(), site, environment.publicUrl);
   registerDocs(app, environment);
   return app;
 }

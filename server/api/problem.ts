@@ -1,3 +1,4 @@
+import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
 import {
   type FieldError,
@@ -48,3 +49,18 @@ export const exampleOf = (name: ProblemName): Problem =>
 
 export const badField = (field: string, message: string): Problem =>
   problem('validation', { errors: [{ field, message }] });
+
+/** RFC 9457 section 3. */
+export const PROBLEM_TYPE = 'application/problem+json';
+
+/** The members of a problem (RFC 9457), and ours. */
+export const problemDetails = (problem: Problem, requestId: string) => ({
+  type: problem.type,
+  title: STATUS_CODES[problem.getStatus()] ?? 'Error',
+  status: problem.getStatus(),
+  detail: problem.message,
+  message: problem.message,
+  ...(problem.errors && { errors: problem.errors }),
+  ...problem.members,
+  requestId,
+});

@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
+import { CleanupModule } from '../cleanup/cleanup.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { QueueModule } from '../queue/queue.module.js';
 import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
 import { TokensController } from './access-tokens/tokens.controller.js';
 import {
@@ -32,6 +36,7 @@ import { SessionsService } from './sessions/sessions.service.js';
 
 /** Who is calling, and every way to get, keep and give up an account. Each room is a subject. */
 @Module({
+  imports: [CleanupModule, LimitsModule, MailModule, QueueModule],
   controllers: [
     PasswordsController,
     LoginController,

@@ -14,7 +14,7 @@ const environment = new Environment(readVariables({ PUBLIC_URL: process.env['PUB
 });
 // Preview: the modules are read, nothing is connected, signed or started.
 const app = await NestFactory.create<NestFastifyApplication>(
-  AppModule.with(environment),
+  AppModule.forRoot(environment),
   new FastifyAdapter(),
   { preview: true, logger: false, abortOnError: false },
 );

@@ -19,7 +19,7 @@ export async function withServices(
     const mine = { worker: false, metricsPort: undefined, databasePool: 2 };
     const environment = new Environment({ ...variables, ...mine }, { databaseUrl, jwtSecret });
     const services = await explainFailure('database', async () =>
-      NestFactory.createApplicationContext(AppModule.with(environment), {
+      NestFactory.createApplicationContext(AppModule.forRoot(environment), {
         logger: false,
         abortOnError: false,
       }),

@@ -1,4 +1,4 @@
-import { Injectable, type OnApplicationShutdown, type OnModuleDestroy } from '@nestjs/common';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import pg from 'pg';
 import { Environment } from '../config/environment.js';
@@ -14,18 +14,17 @@ const IDLE_MS = 60_000;
 
 /** Whether this process should be sent requests. */
 @Injectable()
-export class Readiness implements OnModuleDestroy, OnApplicationShutdown {
+export class Readiness implements OnApplicationShutdown {
   /**
    * The probe's own connection: it shows whether the database answers, not whether requests have to queue. If every
    * replica called itself unready because one table is locked, the balancer would drop them all.
    */
   private readonly pool: pg.Pool;
-  private leaving = false;
   private asked = -Infinity;
   private answers = Promise.resolve(false);
 
   constructor(
-    private readonly environment: Environment,
+    environment: Environment,
     private readonly host: HttpAdapterHost,
   ) {
     this.pool = new pg.Pool({
@@ -42,14 +41,6 @@ export class Readiness implements OnModuleDestroy, OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  /** The first thing that happens at SIGTERM (decision 31). */
-  async onModuleDestroy(): Promise<void> {
-    this.leaving = true;
-    // A command has the services, and no server.
-    const server: HttpServer | undefined = this.host.httpAdapter?.getHttpServer();
-    await server?.leave(this.environment.shutdownDelaySeconds * 1_000);
-  }
-
   async onApplicationShutdown(): Promise<void> {
     await this.pool.end();
   }
@@ -63,6 +54,7 @@ export class Readiness implements OnModuleDestroy, OnApplicationShutdown {
         () => false,
       );
     }
-    return { process: !this.leaving, database: await this.answers };
+    const { isLeaving }: HttpServer = this.host.httpAdapter.getHttpServer();
+    return { process: !isLeaving, database: await this.answers };
   }
 }

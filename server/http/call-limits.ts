@@ -4,7 +4,6 @@ import { limitHits } from '../limits/limiter.js';
 import { FLOOD } from '../limits/limits.js';
 import { problem } from '../api/problem.js';
 import { isForm } from './bodies.js';
-import type { ProblemAnswerer } from '../api/problem-filter.js';
 import type { Quota } from '../api/quota.js';
 import { originOf } from '../shared/request-context.js';
 
@@ -20,7 +19,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 const PROBES = new Set(['/health/live', '/health/ready']);
 
 /** Counts every call of a client before its body is read (decision 13). A failure of ours gives nothing back. */
-export function limitCalls(fastify: FastifyInstance, answer: ProblemAnswerer): void {
+export function limitCalls(fastify: FastifyInstance): void {
   const counters = new FloodCounters();
   const logger = new Logger('Security');
 
@@ -45,7 +44,7 @@ export function limitCalls(fastify: FastifyInstance, answer: ProblemAnswerer): v
       (mayBringBody(request) ? refusalOf(FLOOD.bodies, network, requestId) : undefined);
     if (!refusal) return done();
     setTimeout(() => {
-      if (!reply.raw.destroyed) answer(request, reply, refusal);
+      if (!reply.raw.destroyed) reply.sendProblem(refusal);
     }, REFUSAL_DELAY_MS);
   });
 }

@@ -1,23 +1,20 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { Logger as NestLog } from '@nestjs/common';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
-import { ProblemFilter } from '../api/problem-filter.js';
-import { Limiter } from '../limits/limiter.js';
 import { BODY_LIMIT_BYTES } from '../shared/limits.js';
 import { originOf, runInContext } from '../shared/request-context.js';
-import { validationPipe } from '../api/validation.js';
 import { tagAnswers } from '../api/etag.js';
 import { addApiHeaders, answerPreflights } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
 import { limitCalls } from './call-limits.js';
-import { problemAnswerer } from './form-answer.js';
+import { answerProblems } from './problem-answer.js';
 import { HttpServer } from './http-server.js';
 import { logRequests, requestIdOf } from './logging.js';
 import { routedUrl } from './paths.js';
-import { serveSite, type Site } from './site.js';
+import type { Site } from './site.js';
 
 /** Characters of one part of a path; longer than any request line that Node takes, so that every path finds its route. */
 const PATH_PART_MAX = 65_536;
@@ -26,18 +23,17 @@ const PATH_PART_MAX = 65_536;
  * Everything that happens to a request before its controller, in order. Each station lets it pass or answers it.
  *
  * 1. The connection: its deadlines, the headers of every answer.
- * 2. The route: one spelling of its path. What no other route takes is the site's.
+ * 2. The route: one spelling of its path. What no other route takes is the site's (`serveSite`).
  * 3. The log: an id, and one line with the answer.
  * 4. Programs: where the API is explained, and the scripts of other origins that may call it.
  * 5. The client: how much it may send, before any of it is read.
  * 6. The body: JSON, or a form of the site's pages.
- * 7. The caller: its account (`AccessGuard` of auth/sessions), the route's `@Limit`.
- * 8. The fields: body and parameters against their DTO.
+ * 7. The caller: its account (`AccessGuard`, in auth.module.ts), the route's `@Limit`.
+ * 8. The fields: body and parameters against their DTO (`validationPipe`, in http.module.ts).
  *
- * An answer passes `tagAnswers`, a fault passes `ProblemFilter`.
+ * An answer passes `tagAnswers`, a fault passes `ProblemFilter` (in http.module.ts).
  */
 export function httpPipeline(environment: Environment, log: Logger, site: Site | undefined) {
-  const answerProblem = problemAnswerer(site);
   const adapter = new FastifyAdapter({
     // 1
     serverFactory: (routes: RequestListener) => new HttpServer(routes),
@@ -53,22 +49,16 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
     bodyLimit: BODY_LIMIT_BYTES,
   });
   const fastify = adapter.getInstance();
+  answerProblems(fastify, site);
   logRequests(fastify, log); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
   if (environment.trustProxy === 0) warnOfProxy(fastify);
-  if (environment.rateLimits) limitCalls(fastify, answerProblem); // 5
+  if (environment.rateLimits) limitCalls(fastify); // 5
   answerPreflights(fastify, environment.corsOrigins); // 4
   acceptBodies(fastify, environment.publicUrl); // 6
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(originOf(request), done)); // 7
   tagAnswers(fastify);
-
-  const complete = (app: NestFastifyApplication) => {
-    serveSite(fastify, site, environment.publicUrl); // 2
-    app.useGlobalPipes(validationPipe()); // 8
-    const limiter = app.get(Limiter);
-    app.useGlobalFilters(new ProblemFilter(answerProblem, () => limiter.refund()));
-  };
-  return { adapter, complete };
+  return adapter;
 }
 
 /** Says once that a proxy is in front although TRUST_PROXY says that there is none. */

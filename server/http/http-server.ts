@@ -22,6 +22,8 @@ const LAST_CALL_MS = 1_000;
 /** Has every deadline of a client, and tells a connection before it closes it (decision 31; RFC 9112, section 9.6). */
 export class HttpServer extends Server {
   private readonly open = new Set<Socket>();
+  /** From the first moment of a shutdown on. */
+  isLeaving = false;
 
   constructor(routes: RequestListener) {
     super(
@@ -50,6 +52,7 @@ export class HttpServer extends Server {
    * Resolves when all connections of before have been told, or were not used for LAST_CALL_MS.
    */
   async leave(delayMs: number): Promise<void> {
+    this.isLeaving = true;
     const begin = performance.now();
     this.prependListener('request', (_, response: ServerResponse) => tell(response));
     const untold = [...this.open];

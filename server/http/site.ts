@@ -3,7 +3,6 @@ import { extname, join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../api/problem.js';
-import { sendProblem } from '../api/problem-filter.js';
 import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from './paths.js';
 import { escapeHtml } from './escape-html.js';
 import { type InlineHashes, pageHeaders, SECURITY_HEADERS } from './security-headers.js';
@@ -183,7 +182,7 @@ export function serveSite(
         return reply.redirect(found + target.slice(path.length), 308);
       }
       if (!site || isApiPath(pathOf(request.url))) {
-        return sendProblem(request, reply, problem('no-such-address'));
+        return reply.sendProblem(problem('no-such-address'));
       }
       reply.hijack();
       return site.notFound.send(request.raw, reply.raw, 404);

@@ -1,6 +1,5 @@
-import { PROBLEM_TYPE, problemDetails } from '../problem-filter.js';
 import { PROBLEM_NAMES, type ProblemName, PROBLEMS } from '../catalogue.js';
-import { exampleOf } from '../problem.js';
+import { exampleOf, PROBLEM_TYPE, problemDetails } from '../problem.js';
 import { problemExtension } from '../call.js';
 import {
   type ApiDocument,

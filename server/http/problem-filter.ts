@@ -1,9 +1,9 @@
-import { STATUS_CODES } from 'node:http';
 import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, violatedConstraint } from '../database/database-errors.js';
-import type { PlainProblemName } from './catalogue.js';
-import { isProblem, type Problem, problem } from './problem.js';
+import type { PlainProblemName } from '../api/catalogue.js';
+import { isProblem, type Problem, problem } from '../api/problem.js';
+import { Limiter } from '../limits/limiter.js';
 
 /** The refusals of Fastify before a handler runs, by its status; anything else is a 400. */
 const REFUSALS: Record<number, PlainProblemName> = {
@@ -32,41 +32,12 @@ function toProblem(error: unknown): Problem {
   return problem('internal-error');
 }
 
-/** RFC 9457 section 3. */
-export const PROBLEM_TYPE = 'application/problem+json';
-
-/** The members of a problem (RFC 9457), and ours. */
-export const problemDetails = (problem: Problem, requestId: string) => ({
-  type: problem.type,
-  title: STATUS_CODES[problem.getStatus()] ?? 'Error',
-  status: problem.getStatus(),
-  detail: problem.message,
-  message: problem.message,
-  ...(problem.errors && { errors: problem.errors }),
-  ...problem.members,
-  requestId,
-});
-
-export type ProblemAnswerer = (request: FastifyRequest, reply: FastifyReply, told: Problem) => void;
-
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, told: Problem): void {
-  void reply
-    .code(told.getStatus())
-    .headers(told.headers)
-    .header('content-type', `${PROBLEM_TYPE}; charset=utf-8`)
-    .send(JSON.stringify(problemDetails(told, request.id)));
-}
-
 /** The only exception filter: every fault leaves through here. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
 
-  /** @param returnTaken gives back what the request took that fails on our side */
-  constructor(
-    private readonly answer: ProblemAnswerer,
-    private readonly returnTaken: () => void,
-  ) {}
+  constructor(private readonly limiter: Limiter) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -74,9 +45,10 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<FastifyRequest>();
     if (told.getStatus() >= 500) {
       this.logger.error({ err: error, requestId: request.id });
-      this.returnTaken();
+      // What failed on our side counts for nobody.
+      this.limiter.refund();
     }
     const reply = http.getResponse<FastifyReply>();
-    if (!reply.sent) this.answer(request, reply, told);
+    if (!reply.sent) reply.sendProblem(told);
   }
 }

@@ -1,0 +1,23 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { Environment } from '../config/environment.js';
+import { dataSourceOptions } from './data-source.js';
+import { KeyReads } from './key-reads.js';
+
+/** Gives every service `DataSource`, `EntityManager` and `KeyReads`. Global. */
+@Global()
+@Module({
+  imports: [
+    TypeOrmModule.forRootAsync({
+      inject: [Environment],
+      useFactory: (environment: Environment) => ({
+        ...dataSourceOptions(environment),
+        retryAttempts: 3,
+        retryDelay: 1_000,
+      }),
+    }),
+  ],
+  providers: [KeyReads],
+  exports: [KeyReads],
+})
+export class DatabaseModule {}

@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { CleanupModule } from '../cleanup/cleanup.module.js';
+import { ContactModule } from '../contact/contact.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { QueueModule } from '../queue/queue.module.js';
+import { AnswersService } from './answers.service.js';
+import { IncomingEmailsController } from './incoming-emails.controller.js';
+import { IncomingEmails } from './incoming-emails.service.js';
+import { InboxController } from './inbox.controller.js';
+import { InboxService } from './inbox.service.js';
+import { MessageChanges } from './message-changes.js';
+import { Reminders } from './reminders.js';
+import { SavedAnswersController } from './saved-answers.controller.js';
+
+@Module({
+  imports: [AuthModule, CleanupModule, ContactModule, LimitsModule, MailModule, QueueModule],
+  controllers: [InboxController, SavedAnswersController, IncomingEmailsController],
+  providers: [InboxService, MessageChanges, AnswersService, Reminders, IncomingEmails],
+  exports: [InboxService],
+})
+export class InboxModule {}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.js';
+import { LimitsModule } from '../limits/limits.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { AccountAdministration } from './account-administration.service.js';
+import { ExportService } from './export.service.js';
+import { UsersController } from './users.controller.js';
+import { UsersService } from './users.service.js';
+
+@Module({
+  imports: [AuthModule, LimitsModule, MailModule, SettingsModule],
+  controllers: [UsersController],
+  providers: [UsersService, ExportService, AccountAdministration],
+})
+export class UsersModule {}
