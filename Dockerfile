@@ -10,7 +10,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 # That Node.js, and the library that it needs beside those of Debian's slim image.
 RUN mkdir -p /runtime/usr/local/bin /runtime/usr/lib \
-    && cp -L node_modules/.bin/node /runtime/usr/local/bin/ \
+    && cp node_modules/node-*/bin/node /runtime/usr/local/bin/ \
     && cp -L /usr/lib/*-linux-gnu/libatomic.so.1 /runtime/usr/lib/
 
 FROM docker.io/library/node:26-bookworm-slim AS build

@@ -147,7 +147,7 @@ describe('northfold.service', () => {
     expect(settings).not.toEqual([]);
     expect(unknown(settings.map((setting) => setting.split('=', 1)[0] ?? ''))).toEqual([]);
     expect(unit).toMatch(
-      /^ExecStart=\/opt\/northfold\/node_modules\/\.bin\/node .*dist\/server\/main\.js$/m,
+      /^ExecStart=\/bin\/sh server\/cli\/with-node\.sh node .*dist\/server\/main\.js$/m,
     );
   });
 
