@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadSite, type Site } from './site.js';
+import { builtClientDir, loadSite, type Site } from './site.js';
 
 const PUBLIC_URL = 'https://www.example.com';
 const BOOKING_URL = 'https://calendar.example.com/?who=us&long=30';
@@ -21,7 +21,7 @@ async function write(file: string, content: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  dist = await mkdtemp(join(tmpdir(), 'northfold-web-'));
+  dist = join(await mkdtemp(join(tmpdir(), 'northfold-web-')), 'dist/northfold/dist');
   await write('web/index.html', OFFER);
   await write('web/about.html', ABOUT);
   await write('web/reset-password.html', '<!doctype html>reset');
@@ -51,7 +51,7 @@ beforeAll(async () => {
   files = loaded;
 });
 
-afterAll(() => rm(dist, { recursive: true }));
+afterAll(() => rm(join(dist, '../../..'), { recursive: true }));
 
 /** What the file of a path answers to a client that takes these codings. */
 async function get(path: string, accepted = '', site = files) {
@@ -64,6 +64,15 @@ async function get(path: string, accepted = '', site = files) {
   const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   return { headers: answer.headers, body: answer.rawPayload };
 }
+
+describe('builtClientDir', () => {
+  it.each(['dist/server/http', 'dist/server/chunks', 'dist/server', 'server/http'])(
+    'is found from %s, in a checkout below another folder called dist',
+    (from) => {
+      expect(builtClientDir(join(dist, '..', from))).toBe(dist);
+    },
+  );
+});
 
 describe('loadSite', () => {
   it('writes the public address into pages and text files', async () => {

@@ -23,6 +23,8 @@ interface WebPage extends InlineHashes {
   index: boolean;
 }
 
+const MANIFEST = 'web-manifest.json';
+
 /** The built site, by the paths that it answers. */
 export interface Site {
   notFound: SiteFile;
@@ -56,10 +58,10 @@ const CONTENT_TYPES: Record<string, string> = {
 /** A page whose address holds a token: kept by no cache, told to nobody. */
 const SECRET_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** The build is in `dist`, whether this code runs from somewhere in there or from its source in `server/http`. */
+/** The build around this code, or, where this is its source in `server/http`, beside it. */
 export function builtClientDir(from = import.meta.dirname): string {
-  const [root, inDist] = from.split(/[\\/]dist(?=[\\/]|$)/);
-  return inDist === undefined ? resolve(from, '../../dist') : join(root ?? '', 'dist');
+  const around = resolve(from, '../..');
+  return existsSync(join(around, MANIFEST)) ? around : join(around, 'dist');
 }
 
 /** Reads the built client into memory, a few megabytes. @returns undefined when the client has not been built */
@@ -67,7 +69,7 @@ export function loadSite(
   dist: string,
   { publicUrl, bookingUrl = '' }: { publicUrl: string; bookingUrl?: string | undefined },
 ): Site | undefined {
-  const manifestFile = join(dist, 'web-manifest.json');
+  const manifestFile = join(dist, MANIFEST);
   if (!existsSync(manifestFile)) return undefined;
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as WebManifest;
   const web = join(dist, 'web');
