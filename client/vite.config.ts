@@ -1,19 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { globSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { clientDir, rendererDir, webDir } from './build/paths.ts';
 
 const src = (file: string) => resolve(clientDir, 'src', file);
 
-/** As in `header_nav`. No two modules have the same file name (`styles.spec.ts`). */
-const className = (name: string, file: string): string =>
-  `${basename(file.split('?', 1)[0] ?? '', '.module.css')}_${name}`;
-
 export default defineConfig({
   root: clientDir,
   plugins: [react()],
-  css: { modules: { generateScopedName: className } },
   builder: {},
   build: {
     target: 'es2022',
