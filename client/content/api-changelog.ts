@@ -1,6 +1,10 @@
 /** The changes for callers of the API, newest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
+    date: '2026-11-27',
+    changes: ['Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.'],
+  },
+  {
     date: '2026-11-26',
     changes: [
       'Added: `userHandle` in the answer of `GET /api/auth/passkeys`, for `PublicKeyCredential.signalCurrentUserDetails`.',

@@ -71,7 +71,6 @@ signedInTest(
 );
 
 const passkeys: PasskeysResponse = {
-  userHandle: 'AAAA',
   passkeys: ['W'.repeat(100), 'Apple Passwords, Safari on iPhone'].map((name, index) => ({
     id: `00000000-0000-4000-8000-00000000000${index}`,
     credentialId: 'AAAA',

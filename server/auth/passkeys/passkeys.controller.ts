@@ -18,7 +18,6 @@ import {
   toPasskeyResponse,
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
-import { userHandleOf } from './webauthn.js';
 
 const PasskeyId = () => PathId('no-such-passkey', 'From `listPasskeys`.');
 
@@ -64,8 +63,7 @@ export class PasskeysController {
     answers: [200, 'All of them.', PasskeysResponse],
   })
   async list(@CurrentUser() { id }: SessionUser): Promise<PasskeysResponse> {
-    const passkeys = await this.passkeys.list(id);
-    return { passkeys: passkeys.map(toPasskeyResponse), userHandle: userHandleOf(id) };
+    return { passkeys: (await this.passkeys.list(id)).map(toPasskeyResponse) };
   }
 
   @Post('passkey-options')

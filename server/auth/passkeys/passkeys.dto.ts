@@ -51,7 +51,6 @@ export class PasskeyResponse extends response({
 
 export class PasskeysResponse extends response({
   passkeys: ListOf(PasskeyResponse, 'Newest first.', PASSKEYS_MAX),
-  userHandle: Bytes('AY9vHopcTT2eLxorPE1ebw', 'What authenticators call the account.'),
 }) {}
 
 export const toPasskeyResponse = (passkey: Passkey) =>

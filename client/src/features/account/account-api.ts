@@ -30,7 +30,7 @@ import type {
 import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api, read, removeFrom, send } from '#client/app/api';
-import { signalDetails, useGetPasskeysQuery } from '#client/app/caller';
+import { useGetPasskeysQuery } from '#client/app/caller';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/use-download';
 
@@ -41,10 +41,9 @@ const OLDER_EVENTS = 60;
 export const Account = api.injectEndpoints({
   endpoints: (build) => ({
     getProfile: build.query<ProfileResponse, void>(read('/auth/profile', 'Profile')),
-    updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>({
-      ...send('PUT', '/auth/profile', 'Profile'),
-      onQueryStarted: signalDetails,
-    }),
+    updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>(
+      send('PUT', '/auth/profile', 'Profile'),
+    ),
     changePassword: build.mutation<void, ChangePasswordRequest>(
       send('PUT', '/auth/change-password', 'Profile', 'Sessions', 'Tokens', 'Events'),
     ),

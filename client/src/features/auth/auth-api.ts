@@ -19,7 +19,6 @@ import type {
   SecondStepLoginRequest,
 } from '#server/auth/sessions/login.dto';
 import { api, send, TAGS } from '#client/app/api';
-import { signalDetails } from '#client/app/caller';
 
 /** Named like a namespace: the linter then knows the hooks that it has. */
 export const Auth = api.injectEndpoints({
@@ -47,9 +46,8 @@ export const Auth = api.injectEndpoints({
     confirmEmail: build.mutation<void, ConfirmEmailRequest>(
       send('POST', '/auth/confirm-email', ...TAGS),
     ),
-    confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>({
-      ...send('POST', '/auth/email/confirm', ...TAGS),
-      onQueryStarted: signalDetails,
-    }),
+    confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>(
+      send('POST', '/auth/email/confirm', ...TAGS),
+    ),
   }),
 });

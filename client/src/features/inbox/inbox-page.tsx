@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { inbox } from '#content/inbox';
-import { logOut } from '#client/app/log-out';
+import { logOut } from '#client/app/session-token';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
