@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
@@ -30,10 +31,17 @@ interface Given {
   secondStep?: boolean;
   /** Whether a change of address waits for its confirmation. */
   change?: boolean;
+  /** Whether the password's hash has the parameters of an older release, which the next log-in renews. */
+  outdated?: boolean;
 }
 
 /** An account with two sessions and whatever requests may meet at. */
-async function makeScene({ confirmed = true, secondStep = false, change = false }: Given) {
+async function makeScene({
+  confirmed = true,
+  secondStep = false,
+  change = false,
+  outdated = false,
+}: Given) {
   const { email } = await signUp(site, { password: OLD });
   const token = await logIn(site, { email, password: OLD });
   const links = new Map<string, string>();
@@ -51,6 +59,11 @@ async function makeScene({ confirmed = true, secondStep = false, change = false 
   await call(site, '/auth/forgot-password', { body: { email } });
   await readEmails();
   const challenge = secondStep ? await challengeFor(site, user) : '';
+  if (outdated) {
+    const old = await hash(OLD, { memoryCost: 32, timeCost: 1, parallelism: 1 });
+    await site.database.query('UPDATE users SET password_hash = $2 WHERE email = $1', [email, old]);
+    await site.database.query(`UPDATE second_step_challenges SET password_tag = sha256($1)`, [old]);
+  }
   return { ...user, ...apps, other, newEmail, challenge, links };
 }
 type Scene = Awaited<ReturnType<typeof makeScene>>;
@@ -84,6 +97,11 @@ const REQUESTS = {
   recovery: ({ challenge, recoveryCodes: [code] }: Scene) => ({
     path: CODE,
     body: { challenge, code },
+  }),
+  prove: ({ token, recoveryCodes: [code] }: Scene) => ({
+    path: '/auth/reauthenticate',
+    token,
+    body: { password: OLD, code },
   }),
   off: ({ token }: Scene) => ({ path: '/auth/second-step', method: 'DELETE', token }),
   delete: ({ token }: Scene) => ({ path: '/auth/delete', method: 'DELETE', token }),
@@ -157,6 +175,11 @@ const PAIRS: [Name, Name, Given][] = [
   ['recovery', 'code', { secondStep: true }],
   ['code', 'off', { secondStep: true }],
   ['recovery', 'recovery', { secondStep: true }],
+  ['login', 'login', { outdated: true }],
+  ['login', 'prove', { outdated: true }],
+  ['login', 'code', { outdated: true, secondStep: true }],
+  ['login', 'prove', { outdated: true, secondStep: true }],
+  ['reset', 'prove', { secondStep: true }],
   ['login', 'off', { secondStep: true }],
   ['delete', 'login', { secondStep: true }],
   ['delete', 'code', { secondStep: true }],

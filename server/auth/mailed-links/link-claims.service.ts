@@ -15,7 +15,7 @@ import { Limiter } from '../../limits/limiter.js';
 import { addressTakenBack } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
-import { canonicalEmail } from '../../shared/email-address.js';
+import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
@@ -45,6 +45,8 @@ interface Claim extends Shown {
   /** The hash of a new password; undefined keeps the one there is. */
   passwordHash?: string | undefined;
 }
+
+type Run = (work: (manager: EntityManager) => Promise<CanonicalEmail>) => Promise<CanonicalEmail>;
 
 type Address = Pick<User, 'email' | 'emailCanonical'>;
 
@@ -101,12 +103,18 @@ export class LinkClaims {
 
   /**
    * Uses a link up, which shows that the address belongs to whoever uses it, and lets its owner log in from here.
+   * @param run runs this in a transaction with something else, such as using up a code
    * @throws Problem 400 as `MailedLinks.useUp` does; 409 when another account has the address that the link gives back,
    * and the link stays good
    */
-  async claim(purpose: Purpose, link: MailedLink, claim: Claim): Promise<void> {
+  async claim(
+    purpose: Purpose,
+    link: MailedLink,
+    claim: Claim,
+    run: Run = async (work) => this.manager.transaction(work),
+  ): Promise<void> {
     const { userId: id, kind } = link;
-    const email = await this.manager.transaction(async (manager) => {
+    const email = await run(async (manager) => {
       const account = await this.links.useUp(manager, purpose, link);
       if (kind === 'confirmation') await this.securityLog.record('email-confirmed', id, manager);
       // Whoever made the account, or got into it, may have asked for another address of theirs.

@@ -140,9 +140,13 @@ export class PasswordsService {
       field: 'newPassword',
       old: owner.passwordHash,
     });
-    const hasCode = code !== undefined;
-    if (hasCode) await this.codes.verify(owner, code, async () => undefined);
-    await this.claims.claim(PURPOSES.reset, link, { passwordHash, code: hasCode });
+    const claim = { passwordHash, code: code !== undefined };
+    await this.claims.claim(
+      PURPOSES.reset,
+      link,
+      claim,
+      code === undefined ? undefined : async (work) => this.codes.verify(owner, code, work),
+    );
   }
 
   private async sendLink(emailCanonical: CanonicalEmail): Promise<void> {

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
+import type { Point } from '../../limits/limits.js';
 import { SecondStep, switchedOn } from '../../database/credential.entities.js';
-import { User } from '../../database/account.entities.js';
+import { lockAccount, Session, User } from '../../database/account.entities.js';
 import type { SessionUser } from './callers.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
@@ -22,7 +23,7 @@ export class CurrentPasswordService {
 
   /**
    * @param refused what the owner is shown when the password is wrong
-   * @returns the hash that was checked, for the statement that relies on it: a change meanwhile undoes the check
+   * @returns the hash that was checked
    * @throws Problem 401 for a wrong password (the session lives on); 429; 503 when too many are checked.
    */
   async verify(user: SessionUser, password: string, refused: OwnerEvent): Promise<string> {
@@ -32,37 +33,44 @@ export class CurrentPasswordService {
   }
 
   /**
-   * Lets a session prove anew who uses it: by the password, and a code where the owner has switched the second step on.
+   * Confirms the session's owner again: by the password, and a code where the owner has switched the second step on.
    * @throws Problem 401 for a wrong or missing one (the session lives on), or when the session has just ended; 429.
    */
-  async reauthenticate(
-    user: SessionUser,
-    { password, code }: ReauthenticateRequest,
-  ): Promise<void> {
+  async reauthenticate(user: SessionUser, request: ReauthenticateRequest): Promise<void> {
+    const { password, code } = request;
+    const { id, sessionId } = user;
     const hash = await this.check(user, password, 'reauthentication-refused');
-    const twoFactors = await this.manager.existsBy(SecondStep, switchedOn(user.id));
+    const twoFactors = await this.manager.existsBy(SecondStep, switchedOn(id));
+    const owed = twoFactors ? code : undefined;
     if (twoFactors) {
-      if (code === undefined) throw problem('second-step-required', undefined);
-      await this.limiter.take('second-step-proof', user.sessionId);
-      const isRight = await this.manager.transaction(async (transaction) =>
-        this.codes.spend(transaction, user.id, code),
-      );
-      if (!isRight) {
-        await this.securityLog.record('reauthentication-refused', user.id);
-        throw problem('wrong-code');
-      }
-      await this.limiter.giveBack(['second-step-proof', user.sessionId]);
+      if (owed === undefined) throw problem('second-step-required', undefined);
+      await this.limiter.take('second-step-proof', sessionId);
     }
-    await this.limiter.clear('current-password', user.sessionId);
-    // Raw SQL: the session, and only while the password is still the one that was verified, in one statement.
-    const [, renewed] = await this.manager.query<[unknown, number]>(
-      `UPDATE sessions AS s SET authenticated_at = statement_timestamp(),
-         two_factors_at = CASE WHEN $3::boolean THEN statement_timestamp() ELSE two_factors_at END
-       FROM users AS u WHERE s.id = $1 AND u.id = s.user_id AND u.password_hash = $2`,
-      [user.sessionId, hash, twoFactors],
-    );
-    if (renewed !== 1) throw problem('invalid-token');
-    this.securityLog.line('reauthenticated', user.id);
+    const codePoints: Point[] = twoFactors ? [['second-step-proof', sessionId]] : [];
+    // All or nothing: a code isn't used up for a session that has ended.
+    const outcome = await this.manager.transaction(async (manager) => {
+      const account = await lockAccount(manager, { id });
+      const isAlive = await manager.existsBy(Session, { id: sessionId });
+      if (!account || !isAlive) throw problem('invalid-token');
+      if (account.passwordHash !== hash) return 'account-changed';
+      if (owed !== undefined && !(await this.codes.spend(manager, id, owed))) return 'wrong-code';
+      const now = () => 'statement_timestamp()';
+      const proof = { authenticatedAt: now, ...(twoFactors && { twoFactorsAt: now }) };
+      await manager.update(Session, sessionId, proof);
+      return 'proven';
+    });
+    if (outcome === 'account-changed') {
+      // By this session, or by a log-in that renewed the hash of the same password: checked once more.
+      await this.limiter.giveBack(['current-password', sessionId], ...codePoints);
+      return this.reauthenticate(user, request);
+    }
+    if (outcome === 'wrong-code') {
+      await this.securityLog.record('reauthentication-refused', id);
+      throw problem('wrong-code');
+    }
+    await this.limiter.clear('current-password', sessionId);
+    await this.limiter.giveBack(...codePoints);
+    this.securityLog.line('reauthenticated', id);
   }
 
   /** Takes a point, which stays taken. */

@@ -43,6 +43,12 @@ const ISSUE_CHALLENGE = `
   SELECT $1, user_id, $3, $4, now() + interval '${SECOND_STEP_MINUTES} minutes'
   FROM second_steps WHERE user_id = $2 FOR KEY SHARE`;
 
+/** Raw SQL: one statement, so that the log-ins of the same password that wait for a code go on. */
+const RENEW_HASH = `
+  WITH renewed AS (UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id)
+  UPDATE second_step_challenges AS c SET password_tag = $5
+  FROM renewed WHERE c.user_id = renewed.id AND c.password_tag = $4`;
+
 /** Log-ins. With a second step the password earns a challenge, and the challenge and a code earn the session. */
 @Injectable()
 export class LoginService {
@@ -60,12 +66,9 @@ export class LoginService {
    * The point of the pair stays taken while a code is owed, and bounds the waiting log-ins.
    * @throws Problem 401 `wrong-credentials`, after equal work for an unknown email, or `second-step-required`; 429; 503
    */
-  async logIn({
-    email: typed,
-    password,
-    remember_me: remembered = false,
-  }: LoginRequest): Promise<LoginResponse> {
-    const email = canonicalEmail(typed);
+  async logIn(request: LoginRequest): Promise<LoginResponse> {
+    const { password, remember_me: remembered = false } = request;
+    const email = canonicalEmail(request.email);
     const account = await this.manager.findOne(User, {
       select: { id: true, passwordHash: true, knownNetworks: true, knownBrowsers: true },
       where: { emailCanonical: email },
@@ -87,7 +90,11 @@ export class LoginService {
     // An email goes with a session in a new browser or network. Others start in a prepared statement (decision 21).
     const isOrdinary = isKnown && account.knownBrowsers.includes(currentClient().browser);
     const started = await (isOrdinary ? start(this.manager) : this.manager.transaction(start));
-    if (started === 'account-changed') throw problem('wrong-credentials');
+    if (started === 'account-changed') {
+      // By a new password, or by a log-in that renewed the hash of this one: that decides the next round.
+      await this.limiter.giveBack(pointOfPair(email), ...strangerPoints);
+      return this.logIn(request);
+    }
     if (!isKnown) await this.limiter.giveBack(...strangerPoints);
     if (started === 'code-owed') {
       logins.inc({ method: 'password', outcome: 'second-step' });
@@ -105,11 +112,14 @@ export class LoginService {
   async logInWithCode({ challenge, code }: SecondStepLoginRequest): Promise<LoginResponse> {
     const tokenHash = hashOf(challenge);
     const { account, remembered } = await this.takeTry(tokenHash);
-    const { id, passwordHash } = account;
-    const proof = { id, passwordHash, twoFactors: true };
+    const { id } = account;
     const finish = async (manager: EntityManager): Promise<LoginResponse> => {
+      // Under the account's lock: the challenge is worth nothing once the password is another one.
+      const { passwordHash } = await manager.findOneByOrFail(User, { id });
+      const proof = { id, passwordHash, twoFactors: true };
+      const challengeOfPassword = { tokenHash, passwordTag: hashOf(passwordHash ?? '') };
       // Of two right codes at once, the second is kept.
-      const { affected } = await manager.delete(SecondStepChallenge, { tokenHash });
+      const { affected } = await manager.delete(SecondStepChallenge, challengeOfPassword);
       if (affected !== 1) throw this.refusedChallenge();
       const sessionId = randomUUID();
       const started = await this.start(manager, proof, remembered, 'second-step', sessionId);
@@ -168,7 +178,7 @@ export class LoginService {
     await manager.query(REMEMBER_CLIENT, [userId, network, browser]);
   }
 
-  /** Takes one of the tries of a challenge. It is worth nothing once the password is another one. */
+  /** Takes one of the tries of a challenge. */
   private async takeTry(tokenHash: Buffer): Promise<{ account: User; remembered: boolean }> {
     const live = { tokenHash, expiresAt: inFuture(), tries: LessThan(SECOND_STEP_TRIES) };
     const { affected } = await this.manager.update(SecondStepChallenge, live, {
@@ -180,9 +190,7 @@ export class LoginService {
       this.limiter.refundOnFailure('second-step-try', undo);
       const challenge = await this.manager.findOneBy(SecondStepChallenge, { tokenHash });
       const account = challenge && (await this.manager.findOneBy(User, { id: challenge.userId }));
-      if (account && challenge.passwordTag.equals(hashOf(account.passwordHash ?? ''))) {
-        return { account, remembered: challenge.remembered };
-      }
+      if (account) return { account, remembered: challenge.remembered };
     }
     await this.limiter.take('second-step-challenge', currentOrigin().network);
     throw this.refusedChallenge();
@@ -197,7 +205,8 @@ export class LoginService {
   private async upToDateHash(id: string, passwordHash: string, password: string): Promise<string> {
     if (!this.hasher.isOutdated(passwordHash)) return passwordHash;
     const renewed = await this.hasher.hash(password);
-    await this.manager.update(User, { id, passwordHash }, { passwordHash: renewed });
+    const tags = [hashOf(passwordHash), hashOf(renewed)];
+    await this.manager.query(RENEW_HASH, [id, passwordHash, renewed, ...tags]);
     return renewed;
   }
 }
