@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { characterCount } from '../shared/characters.js';
-import { textFault } from './text-field.js';
+import { TextField, textFault } from './text-field.js';
+import { validationPipe } from './validation.js';
 
 const name = { label: 'Name', min: 2, max: 5, example: 'Ada' };
 
@@ -32,6 +33,17 @@ describe('textFault', () => {
     expect(textFault('a\r\n\tb', message)).toBeUndefined();
     expect(textFault('a\u0000', message)).toContain('control characters');
     expect(textFault('a\u001b[31m', message)).toContain('control characters');
+  });
+
+  it('does not spell what is too long in any spelling: NFC of many marks takes a second', async () => {
+    const spell = vi.fn((text: string) => text.normalize('NFC'));
+    class Body {}
+    TextField({ ...name, spell })(Body.prototype, 'name');
+    const read = async (text: string) =>
+      validationPipe().transform({ name: text }, { type: 'body', metatype: Body });
+    await expect(read('a\u0316\u0300'.repeat(10_000))).rejects.toThrow();
+    expect(spell).not.toHaveBeenCalled();
+    expect(await read('u\u0308'.repeat(5))).toEqual({ name: 'üüüüü' });
   });
 
   it('lets any whole character into a password', () => {

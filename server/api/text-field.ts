@@ -1,4 +1,4 @@
-import { characterCount, nameFault } from '../shared/characters.js';
+import { characterCount, nameFault, passwordSpelling } from '../shared/characters.js';
 import { emailFault, mailableEmail } from '../shared/email-address.js';
 import {
   EMAIL_LOCAL_MAX,
@@ -28,7 +28,7 @@ interface TextOptions {
   pattern?: string;
   /** A further rule: what is wrong, or undefined. */
   check?: (value: string) => string | undefined;
-  /** The one spelling that is kept of a trimmed text. */
+  /** The one spelling that is kept. */
   spell?: (value: string) => string;
 }
 
@@ -36,6 +36,8 @@ interface TextOptions {
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** Of a text of several lines: neither tabs nor line ends. PostgreSQL cannot store a NUL anywhere. */
 const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;
+/** UTF-16 units that one character can have in another spelling. */
+const SPELLED_MAX = 4;
 /** Half a surrogate pair: it cannot be written as UTF-8. */
 const BROKEN = /\p{Cs}/u;
 
@@ -70,8 +72,10 @@ export function TextField(options: TextOptions): PropertyDecorator {
     maxLength: max,
     ...schema,
     read: (value) => {
-      if (typeof value !== 'string' || exact) return value;
-      return spell ? spell(value.trim()) : value.trim();
+      if (typeof value !== 'string') return value;
+      const text = exact ? value : value.trim();
+      // Too long in any spelling: NFC takes a second for as many marks as fit into a body.
+      return spell && text.length <= SPELLED_MAX * max ? spell(text) : text;
     },
   });
 }
@@ -103,7 +107,10 @@ export const EmailField = () =>
     spell: mailableEmail,
   });
 
-/** A password that was chosen before: any length is a possible mistake, so only too much is refused. */
+/**
+ * A password that was chosen before: any length is a possible mistake, so only too much is refused. It stays as typed, since
+ * hashes from before passwords had one spelling are of that.
+ */
 export const KnownPasswordField = (options: Partial<TextOptions> = {}) =>
   TextField({
     label: 'Password',
@@ -114,7 +121,7 @@ export const KnownPasswordField = (options: Partial<TextOptions> = {}) =>
     ...options,
   });
 
-/** A password that somebody chooses, kept exactly as typed (ASVS 5.0, 6.2.8). */
+/** A password that somebody chooses: nothing is cut off, and its case stays (ASVS 5.0, 6.2.8). */
 export const NewPasswordField = (
   label = 'Password',
   example = 'quiet-harbour-lantern-42',
@@ -124,6 +131,9 @@ export const NewPasswordField = (
     label,
     example,
     min: PASSWORD_MIN,
-    description: 'Any Unicode characters, in any mix. Common passwords are refused.',
+    description:
+      'Any Unicode characters, in any mix, counted and kept in NFC, with every blank as U+0020 (RFC 8265, OpaqueString). ' +
+      'Common passwords are refused.',
+    spell: passwordSpelling,
     ...options,
   });

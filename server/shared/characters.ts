@@ -12,3 +12,23 @@ export const nameFault = (name: string): string | undefined =>
 
 /** Characters as PostgreSQL counts them, and the forms with it: Unicode code points. */
 export const characterCount = (text: string): number => Array.from(text).length;
+
+/** The one spelling of a password (RFC 8265, OpaqueString): keyboards compose one letter in several ways, and know several blanks. */
+export const passwordSpelling = (typed: string): string =>
+  typed.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');
+
+/** The ten digits of a script stand one behind the other (Unicode Standard, section 4.6). */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let zero = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+  return String(code - zero);
+}
+
+/** The one spelling of a code, whatever a keyboard or a paste made of its digits and put between them. */
+export const codeSpelling = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{Nd}]/gu, '')
+    .replaceAll(/\p{Nd}/gu, asciiDigit);

@@ -98,9 +98,17 @@ describe('POST /auth/login/second-step', () => {
     expect(response.status).toBe(200);
   });
 
-  it('takes a code with blanks in it', async () => {
+  it.each([
+    ['blanks, dashes and marks that nobody sees', 0x30, '\u2066 \u202f\u2011\u200f'],
+    ['full-width digits', 0xff10, '\u3000'],
+    ['Arabic-Indic digits', 0x660, '\u061c'],
+    ['Persian digits', 0x6f0, '\u200c'],
+    ['Devanagari digits', 0x966, ''],
+    ['bold digits', 0x1d7ce, ''],
+  ])('takes a code with %s', async (_, zero, between) => {
     const user = await signUpWithSecondStep(site);
-    const code = codeOf(user.key).replace(/^.../, ' $& ');
+    const digits = Array.from(codeOf(user.key), (digit) => String.fromCodePoint(zero + +digit));
+    const code = `${between}${digits.join(between)}${between}`;
     expect((await finish(await challengeFor(site, user), code)).status).toBe(200);
   });
 
@@ -183,7 +191,7 @@ describe('A recovery code', () => {
   it('takes the place of the app once, however it is typed', async () => {
     const user = await signUpWithSecondStep(site);
     const [code = ''] = user.recoveryCodes;
-    const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
+    const typed = ` ${code.toUpperCase().replaceAll('-', '\u2013\u200e').replaceAll('A', 'Ａ')} `;
     const token = await tokenOf(await finish(await challengeFor(site, user), typed));
     expect(await (await call(site, '/auth/second-step', { token })).json()).toMatchObject({
       recoveryCodesLeft: 9,

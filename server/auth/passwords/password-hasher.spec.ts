@@ -27,6 +27,16 @@ describe('PasswordHasher', () => {
     expect(hasher.isOutdated(stored.replace('m=19456', 'm=4096'))).toBe(true);
   });
 
+  it('knows the letters of a password however they are composed, and what an older hash was made of', async () => {
+    const hasher = new PasswordHasher();
+    const [composed, typed] = ['Überall-über', 'U\u0308berall-über'];
+    for (const password of [composed, typed]) {
+      expect(await hasher.verify(await hasher.hash(composed), password)).toBe(true);
+      expect(await hasher.verify(await hasher.hash(password), password)).toBe(true);
+    }
+    expect(await hasher.verify(undefined, typed)).toBe(false);
+  });
+
   it('leaves the event loop free meanwhile', async () => {
     const hasher = new PasswordHasher();
     let ticks = 0;

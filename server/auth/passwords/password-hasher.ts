@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Histogram } from 'prom-client';
+import { passwordSpelling } from '../../shared/characters.js';
 import { PASSWORD_COST } from './password-cost.js';
 import { PasswordQueue } from './password-queue.js';
 
@@ -34,13 +35,16 @@ export class PasswordHasher {
   }
 
   /**
+   * The password in its one spelling, then as typed, as hashes from before are.
    * @param stored undefined for an unknown account, null for one without a password: as much work, and always false.
    * @throws Problem 503 as `PasswordQueue` does.
    */
-  async verify(stored: string | null | undefined, password: string): Promise<boolean> {
+  async verify(stored: string | null | undefined, typed: string): Promise<boolean> {
     const against = stored ?? (await this.dummyHash);
-    const right = await this.inTurn(() => verify(against, password));
-    return right && against === stored;
+    for (const password of new Set([passwordSpelling(typed), typed])) {
+      if (await this.inTurn(() => verify(against, password))) return against === stored;
+    }
+    return false;
   }
 
   /** Whether a hash was made with other parameters than today's. */

@@ -8,6 +8,7 @@ import { lockAccount, type User } from '../../database/account.entities.js';
 import { Limiter } from '../../limits/limiter.js';
 import type { Point } from '../../limits/limits.js';
 import { recoveryCodeUsed } from '../../mail/notices.js';
+import { codeSpelling } from '../../shared/characters.js';
 import { hashOf } from '../../shared/hash.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
@@ -35,7 +36,6 @@ export const keyUri = (key: string, label: string): string =>
 
 /** The time step (RFC 6238) of a code, or null when it is no code of now. @param now milliseconds since 1970 */
 export function timeStepOf(key: string, code: string, now = Date.now()): number | null {
-  // The library takes digits of other scripts, too.
   if (!isOfApp(code)) return null;
   const totp = new TOTP({ ...STANDARD, secret: key });
   const delta = totp.validate({ token: code, timestamp: now, window: WINDOW });
@@ -45,9 +45,6 @@ export function timeStepOf(key: string, code: string, now = Date.now()): number 
 /** 120 bits: from 112 on a code is kept as a plain hash (ASVS 5.0, 6.5.2), so that one statement finds and uses it. */
 const RECOVERY_CODE_BYTES = 15;
 const GROUP = /.{6}(?=.)/g;
-
-/** However it is typed: `ABCDEF ghijkl…` is `abcdef-ghijkl…`. */
-const codeHashOf = (code: string) => hashOf(code.toLowerCase().replaceAll(/[^a-z\d]/g, ''));
 
 type CodeOwner = Pick<User, 'id' | 'passwordHash' | 'knownNetworks'>;
 
@@ -103,14 +100,14 @@ export class SecondStepCodes {
 
   /**
    * Uses a code of the app or a recovery code up, in the given transaction, which locks the account first, as everywhere.
+   * @param code in the spelling of `CodeField`
    * @returns whether it was right, and not used before. Callers limit the tries.
    */
   async spend(manager: EntityManager, userId: string, code: string): Promise<boolean> {
     const account = await lockAccount(manager, { id: userId });
-    const typed = code.replaceAll(/[\s-]/g, '');
     if (!account) return false;
-    if (isOfApp(typed)) return this.spendOfApp(manager, userId, typed);
-    const spent = await manager.delete(RecoveryCode, { userId, codeHash: codeHashOf(typed) });
+    if (isOfApp(code)) return this.spendOfApp(manager, userId, code);
+    const spent = await manager.delete(RecoveryCode, { userId, codeHash: hashOf(code) });
     if (spent.affected !== 1) return false;
     const left = String(await manager.countBy(RecoveryCode, { userId }));
     await this.accounts.notifyOwner(manager, account, recoveryCodeUsed, { left });
@@ -123,7 +120,7 @@ export class SecondStepCodes {
       new Secret({ size: RECOVERY_CODE_BYTES }).base32.toLowerCase().replaceAll(GROUP, '$&-'),
     );
     await manager.delete(RecoveryCode, { userId });
-    const rows = codes.map((code) => ({ userId, codeHash: codeHashOf(code) }));
+    const rows = codes.map((code) => ({ userId, codeHash: hashOf(codeSpelling(code)) }));
     await manager.insert(RecoveryCode, rows);
     return codes;
   }

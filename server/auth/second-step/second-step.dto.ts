@@ -7,6 +7,7 @@ import {
   TimeOrNull,
 } from '../../api/response-fields.js';
 import { TextField } from '../../api/text-field.js';
+import { codeSpelling } from '../../shared/characters.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
 
 /** Room for blanks and hyphens. */
@@ -19,12 +20,15 @@ export const CodeField = (options: { optional?: boolean; description?: string } 
     max: CODE_MAX,
     example: '492039',
     description:
-      'Six digits from the authenticator app, or a recovery code. Spaces and hyphens are ignored.',
+      'Six digits from the authenticator app, in any script, or a recovery code. Only letters and digits count.',
+    spell: codeSpelling,
     ...options,
   });
 
 export class FirstCodeRequest {
-  @CodeField({ description: 'Six digits from the authenticator app. Spaces are ignored.' })
+  @CodeField({
+    description: 'Six digits from the authenticator app, in any script. Spaces are ignored.',
+  })
   code!: string;
 }
 

@@ -69,7 +69,7 @@ export class SecondStepService {
         switchedOn(id),
       ]);
       if (!begun) throw problem('second-step-off');
-      const timeStep = timeStepOf(this.secrets.open(begun.secret, id), code.replaceAll(/\s/g, ''));
+      const timeStep = timeStepOf(this.secrets.open(begun.secret, id), code);
       if (begun.enabledAt !== null) {
         const isFirstCode = timeStep !== null && timeStep === begun.lastTimeStep;
         // Switching it on ended every other session: only the one that did it is older.

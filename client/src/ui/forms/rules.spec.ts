@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailFault } from '#server/shared/email-address';
-import { emailRule, nameRule, newPasswordRule, textRule } from './rules';
+import { appCodeRule, emailRule, nameRule, newPasswordRule, textRule } from './rules';
 
 describe('textRule', () => {
   it('accepts the limit and names it one character later', () => {
@@ -50,5 +50,22 @@ describe('newPasswordRule', () => {
   it('wants eight characters and no particular kind', () => {
     expect(rule('1234567')).toBe('Password is too short. Use at least 8 characters.');
     expect(rule('12345678')).toBeUndefined();
+  });
+
+  it('counts letters in one way, however they are composed', () => {
+    expect(rule('u\u0308'.repeat(7))).toBe('Password is too short. Use at least 8 characters.');
+  });
+});
+
+describe('appCodeRule', () => {
+  it.each(['492039', ' 492-039 ', '４９２０３９', '\u2066٤٩٢٠٣٩\u2069', '۴۹۲۰۳۹'])(
+    'takes %j',
+    (code) => {
+      expect(appCodeRule(code)).toBeUndefined();
+    },
+  );
+
+  it.each(['49203', '4920391', '49203a'])('refuses %j', (code) => {
+    expect(appCodeRule(code)).toContain('six digits');
   });
 });

@@ -1,5 +1,10 @@
 import { code, fields } from '#content/forms';
-import { characterCount, nameFault } from '#server/shared/characters';
+import {
+  characterCount,
+  codeSpelling,
+  nameFault,
+  passwordSpelling,
+} from '#server/shared/characters';
 import { emailFault } from '#server/shared/email-address';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/limits';
 
@@ -40,7 +45,8 @@ export const knownPasswordRule =
 /** A password being chosen. The server also refuses common ones. */
 export const newPasswordRule =
   (label: string, required: string): PlainRule =>
-  (value) => {
+  (typed) => {
+    const value = passwordSpelling(typed);
     if (value === '') return required;
     if (characterCount(value) < PASSWORD_MIN) return fields.tooShort(label, PASSWORD_MIN);
     return tooLong(label, PASSWORD_MAX, value);
@@ -48,6 +54,6 @@ export const newPasswordRule =
 
 export const anyCodeRule = filled(code.required);
 
-/** Six digits; blanks that come with a paste do not matter. */
+/** Six digits, as the server reads them. */
 export const appCodeRule: PlainRule = (value) =>
-  anyCodeRule(value) ?? (/^\d{6}$/.test(value.replaceAll(/\s/g, '')) ? undefined : code.sixDigits);
+  anyCodeRule(value) ?? (/^\d{6}$/.test(codeSpelling(value)) ? undefined : code.sixDigits);
