@@ -6,14 +6,16 @@ const ROOMS = {
     ['config'],
     ['database'],
     ['api(?!/document)'],
-    ['limits'],
-    ['http', 'queue', 'start'],
+    ['queue', 'start'],
     ['cleanup'],
+    ['limits'],
+    ['http'],
     ['mail'],
+    ['users/profile'],
     ['auth'],
     ['settings', 'contact'],
     ['inbox'],
-    ['users'],
+    ['users(?!/profile)'],
     ['health'],
     ['metrics', 'api/document'],
     ['cli'],
@@ -25,9 +27,9 @@ const rule = (name, from, to) => ({ name, severity: 'error', from, to });
 
 const oneWay = ([folder, lines]) =>
   lines.flatMap((rooms, line) => {
-    const notBelow = `^${folder}/(${lines.slice(line).flat().join('|')})/`;
+    const notBelow = `^${folder}/(${lines.slice(line).flat().join('|')})[/.]`;
     return rooms.map((room) => {
-      const own = `^${folder}/${room}/`;
+      const own = `^${folder}/${room}[/.]`;
       return rule(`${own} looks down only`, { path: own }, { path: notBelow, pathNot: own });
     });
   });
@@ -35,7 +37,7 @@ const oneWay = ([folder, lines]) =>
 const listed = ([folder, lines]) =>
   rule(
     `every room of ${folder} is in a line`,
-    { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${lines.flat().join('|')})/` },
+    { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${lines.flat().join('|')})[/.]` },
     {},
   );
 

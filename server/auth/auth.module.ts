@@ -6,12 +6,10 @@ import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
 import { TokensController } from './access-tokens/tokens.controller.js';
-import {
-  EmailChangeController,
-  MailedLinksController,
-} from './mailed-links/mailed-links.controller.js';
+import { EmailChangeController } from './mailed-links/email-change.controller.js';
 import { EmailChangeService } from './mailed-links/email-change.service.js';
 import { LinkClaims } from './mailed-links/link-claims.service.js';
+import { MailedLinksController } from './mailed-links/mailed-links.controller.js';
 import { MailedLinks } from './mailed-links/mailed-links.service.js';
 import { PasskeyAnswers } from './passkeys/passkey-answers.service.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
@@ -29,9 +27,10 @@ import { AccessGuard } from './sessions/access.guard.js';
 import { AccountChanges } from './sessions/account-changes.js';
 import { CurrentPasswordService } from './sessions/current-password.service.js';
 import { JwtStrategy, SessionJwt } from './sessions/session-jwt.js';
+import { LoginController } from './sessions/login.controller.js';
 import { LoginService } from './sessions/login.service.js';
 import { SecurityLog } from './sessions/security-log.js';
-import { LoginController, SessionsController } from './sessions/sessions.controller.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsService } from './sessions/sessions.service.js';
 
 /** Who is calling, and every way to get, keep and give up an account. Each room is a subject. */

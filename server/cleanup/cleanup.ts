@@ -1,6 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { COUNTERS_MOST } from '../limits/limits.js';
 import { MINUTE } from '../shared/units.js';
 import { Queue } from '../queue/queue.js';
 
@@ -24,15 +23,6 @@ export class Cleanup {
       schedule: EVERY_TEN_MINUTES,
       run: async () => this.run(),
     });
-    // The limiter's, whose room is below this one.
-    this.registerRows('limit_counters', 'name, subject', 'resets_at < now()');
-    // Not the oldest: things tried often are remembered.
-    this.registerSql(
-      'surplus limit counters',
-      `DELETE FROM limit_counters WHERE (name, subject) IN (
-         SELECT name, subject FROM limit_counters ORDER BY points, resets_at
-         LIMIT least($1, greatest(0, (SELECT count(*) FROM limit_counters) - ${COUNTERS_MOST})))`,
-    );
   }
 
   /**

@@ -1,13 +1,12 @@
-import { Body, Controller, Get, Post, Redirect, Req } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiExcludeController, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Call } from '../api/call.js';
 import { Public, Scope } from '../auth/sessions/access.decorators.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
-import { ApiIdempotencyKey, formKeyOf, idempotencyKeyOf, keyOf } from './idempotency-key.js';
+import { ApiIdempotencyKey, idempotencyKeyOf, keyOf } from './idempotency-key.js';
 
 @ApiTags('contact')
 @Controller('contact')
@@ -26,28 +25,4 @@ export class ContactController {
   async receive(@Body() body: ContactRequest, @Req() request: FastifyRequest) {
     return this.contact.receive(body, keyOf(idempotencyKeyOf(request), body));
   }
-}
-
-/**
- * The form of /contact without script: the same call, answered with a page. Not a part of the API, and not below /api.
- * Faults are told by `answerForms`.
- */
-@ApiExcludeController()
-@Controller('contact/form')
-export class ContactFormController {
-  constructor(private readonly contact: ContactService) {}
-
-  @Public()
-  @Post()
-  @RouteConfig({ isForm: true })
-  @Redirect('/contact/sent', 303)
-  async receive(@Body() body: ContactRequest): Promise<void> {
-    await this.contact.receive(body, formKeyOf(body));
-  }
-
-  /** The address of an answer, asked for anew. */
-  @Public()
-  @Get()
-  @Redirect('/contact', 303)
-  async show(): Promise<void> {}
 }

@@ -4,7 +4,8 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { ContactEmails } from './contact-emails.js';
-import { ContactController, ContactFormController } from './contact.controller.js';
+import { ContactFormController } from './contact-form.controller.js';
+import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 
 @Module({

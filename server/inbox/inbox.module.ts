@@ -13,11 +13,19 @@ import { InboxService } from './inbox.service.js';
 import { MessageChanges } from './message-changes.js';
 import { Reminders } from './reminders.js';
 import { SavedAnswersController } from './saved-answers.controller.js';
+import { SavedAnswersService } from './saved-answers.service.js';
 
 @Module({
   imports: [AuthModule, CleanupModule, ContactModule, LimitsModule, MailModule, QueueModule],
   controllers: [InboxController, SavedAnswersController, IncomingEmailsController],
-  providers: [InboxService, MessageChanges, AnswersService, Reminders, IncomingEmails],
+  providers: [
+    InboxService,
+    MessageChanges,
+    AnswersService,
+    SavedAnswersService,
+    Reminders,
+    IncomingEmails,
+  ],
   exports: [InboxService],
 })
 export class InboxModule {}

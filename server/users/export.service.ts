@@ -6,7 +6,7 @@ import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { SessionUser } from '../auth/sessions/callers.js';
-import { NewProfileResponse } from '../auth/sessions/profile.dto.js';
+import { NewProfileResponse } from './profile.dto.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
 import { ContactMessage, type EntryKind } from '../database/message.entities.js';
 import { MailedLink, PersonalAccessToken, restoring } from '../database/credential.entities.js';

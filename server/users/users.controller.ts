@@ -6,12 +6,9 @@ import { type Caller, CurrentUser, type SessionUser } from '../auth/sessions/cal
 import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
 import { dispositionOf, fileNamed } from '../http/file-answer.js';
-import {
-  DeleteAccountQuery,
-  ProfileResponse,
-  UpdateProfileRequest,
-} from '../auth/sessions/profile.dto.js';
 import { ExportService } from './export.service.js';
+import { ProfileResponse, UpdateProfileRequest } from './profile.dto.js';
+import { DeleteAccountQuery } from './users.dto.js';
 import { UsersService } from './users.service.js';
 
 const EXPORT = 'northfold-account.json';

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.js';
+import { CleanupModule } from '../cleanup/cleanup.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
@@ -9,7 +10,7 @@ import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
 
 @Module({
-  imports: [AuthModule, LimitsModule, MailModule, SettingsModule],
+  imports: [AuthModule, CleanupModule, LimitsModule, MailModule, SettingsModule],
   controllers: [UsersController],
   providers: [UsersService, ExportService, AccountAdministration],
 })

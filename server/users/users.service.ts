@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/sessions/callers.js';
-import { ProfileResponse, type UpdateProfileRequest } from '../auth/sessions/profile.dto.js';
+import { Cleanup } from '../cleanup/cleanup.js';
+import { ProfileResponse, type UpdateProfileRequest } from './profile.dto.js';
 import { eraseOwnMessages, unassignMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
@@ -10,6 +11,16 @@ import { inFuture, Session, User } from '../database/account.entities.js';
 import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { removeEmails } from '../mail/queued-emails.js';
+import { UNCONFIRMED_ACCOUNT_DAYS } from '../shared/limits.js';
+
+/** SQL of accounts whose owner was told that they are removed unless they are confirmed or used. */
+const ABANDONED = `
+  confirm_by < now()
+  AND NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id)
+  AND NOT EXISTS (
+    SELECT FROM security_events WHERE user_id = users.id AND type = 'logged-in'
+      AND occurred_at > now() - interval '${UNCONFIRMED_ACCOUNT_DAYS} days'
+  )`;
 
 @Injectable()
 export class UsersService {
@@ -17,7 +28,10 @@ export class UsersService {
     private readonly manager: EntityManager,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
-  ) {}
+    cleanup: Cleanup,
+  ) {
+    cleanup.registerRows('users', 'id', ABANDONED);
+  }
 
   /** @throws Problem 401 when the account was deleted a moment ago */
   async update(user: Caller, changes: UpdateProfileRequest): Promise<ProfileResponse> {

@@ -1,5 +1,5 @@
 import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
-import type { ProtectedResponse } from '#server/auth/sessions/profile.dto';
+import type { ProtectedResponse } from '#server/auth/sessions/login.dto';
 import { api, read } from './api';
 import { useIsLoggedIn } from './session-token';
 

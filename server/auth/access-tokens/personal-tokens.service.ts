@@ -5,6 +5,7 @@ import { type PageRequest, readPage } from '../../api/paging.js';
 import { badField, problem } from '../../api/problem.js';
 import { PersonalAccessToken, revokePersonalTokens } from '../../database/credential.entities.js';
 import { inFuture } from '../../database/account.entities.js';
+import { Cleanup } from '../../cleanup/cleanup.js';
 import { KeyReads } from '../../database/key-reads.js';
 import { Limiter } from '../../limits/limiter.js';
 import { accessTokenExpires } from '../../mail/emails.js';
@@ -12,13 +13,18 @@ import { MailService, type Recipient } from '../../mail/mail.service.js';
 import { accessTokenCreated, accessTokenRevoked } from '../../mail/notices.js';
 import { Queue } from '../../queue/queue.js';
 import { hashOf } from '../../shared/hash.js';
-import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
+import { ACCESS_TOKENS_MAX, ENDED_TOKEN_DAYS } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { type Scope, SCOPES, STAFF_SCOPES } from '../../shared/scopes.js';
 import { HOUR } from '../../shared/units.js';
 import { AccountChanges } from '../sessions/account-changes.js';
-import { type SessionUser, columnsOf, type Program, ROLE_COLUMNS } from '../sessions/callers.js';
-import { PROFILE_COLUMNS } from '../sessions/profile.dto.js';
+import {
+  columnsOf,
+  PROFILE_COLUMNS,
+  type Program,
+  ROLE_COLUMNS,
+  type SessionUser,
+} from '../sessions/callers.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import {
   CreatedTokenResponse,
@@ -88,7 +94,10 @@ export class PersonalTokens {
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
     queue: Queue,
+    cleanup: Cleanup,
   ) {
+    const old = `expires_at < now() - interval '${ENDED_TOKEN_DAYS} days'`;
+    cleanup.registerRows('personal_access_tokens', 'id', old);
     queue.register({
       name: 'access-token-reminders',
       urgency: 'low',

@@ -21,7 +21,7 @@ import { LinkClaims, throwWhenTaken } from './link-claims.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { LoginService } from '../sessions/login.service.js';
-import type { ChangeEmailRequest } from './mailed-links.dto.js';
+import type { ChangeEmailRequest } from './email-change.dto.js';
 import { MailedLinks, PURPOSES } from './mailed-links.service.js';
 
 const OWN_ADDRESS = 'Your account has this address already.';

@@ -21,7 +21,7 @@ import { setUpInWords } from '../../shared/set-up-before.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
-import { EMPTY_PROFILE } from '../sessions/profile.dto.js';
+import { EMPTY_PROFILE } from '../../users/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { ConfirmEmailRequest } from './mailed-links.dto.js';

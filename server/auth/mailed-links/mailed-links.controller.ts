@@ -1,24 +1,13 @@
-import { Body, Controller, Post, Put } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import {
-  CONFIRMATION_TOKEN_HOURS,
-  EMAIL_CHANGE_MINUTES,
-  TAKE_BACK_DAYS,
-} from '../../shared/limits.js';
+import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
 import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
-import { FreshProof, PublicOrLoggedIn } from '../sessions/access.decorators.js';
-import { EmailChangeService } from './email-change.service.js';
+import { PublicOrLoggedIn } from '../sessions/access.decorators.js';
 import { LinkClaims } from './link-claims.service.js';
-import {
-  ChangeEmailRequest,
-  ConfirmEmailChangeRequest,
-  ConfirmEmailRequest,
-  MailedLinkRequest,
-  MailedLinkResponse,
-} from './mailed-links.dto.js';
+import { ConfirmEmailRequest, MailedLinkRequest, MailedLinkResponse } from './mailed-links.dto.js';
 import { MailedLinks } from './mailed-links.service.js';
 
 @ApiTags('auth')
@@ -68,39 +57,5 @@ export class MailedLinksController {
   })
   async resend(@CurrentUser() user: SessionUser): Promise<void> {
     await this.claims.resend(user);
-  }
-}
-
-@ApiTags('account')
-@Controller('auth/email')
-export class EmailChangeController {
-  constructor(private readonly changes: EmailChangeService) {}
-
-  @Put()
-  @Call('requestEmailChange', 'Request a new email address', {
-    description:
-      'Nothing changes until the link sent to the new address is used, within ' +
-      `${EMAIL_CHANGE_MINUTES} minutes. The response is the same whether or not another account has the address. The ` +
-      'current address is notified at once, with a link that cancels the change.',
-    answers: [202, 'An email is being sent to each of the two addresses.'],
-    access: FreshProof(),
-    limits: CountedBelow('calls', 'email-changes'),
-    problems: ['two-factors-required', 'factors-too-new'],
-  })
-  async request(@Body() body: ChangeEmailRequest, @CurrentUser() user: SessionUser) {
-    await this.changes.request(user, body);
-  }
-
-  @Post('confirm')
-  @Call('confirmEmailChange', 'Confirm a new email address with the token from its email', {
-    description:
-      'From a session of the account. That session stays and all others end. The email to the old address has ' +
-      `a link that restores it, for ${TAKE_BACK_DAYS} days (\`resetPassword\`). Repeating the call changes nothing more.`,
-    answers: [204, 'The account has the new address.'],
-    limits: CountedBelow('calls', 'mailed-link'),
-    problems: ['invalid-email-change-link', 'email-taken'],
-  })
-  async confirm(@Body() { token }: ConfirmEmailChangeRequest, @CurrentUser() user: SessionUser) {
-    await this.changes.confirm(user, token);
   }
 }

@@ -1,4 +1,3 @@
-import { BooleanField } from '../../api/field-rule.js';
 import {
   ChoiceOrNull,
   Count,
@@ -7,7 +6,7 @@ import {
   ObjectOf,
   response,
 } from '../../api/response-fields.js';
-import { EmailField, NewPasswordField, TextField } from '../../api/text-field.js';
+import { NewPasswordField, TextField } from '../../api/text-field.js';
 import { LINK_KINDS } from '../../database/credential.entities.js';
 
 /** The token of a link that was mailed. */
@@ -52,19 +51,4 @@ export class ConfirmEmailRequest {
   /** Needed unless the call comes from a session of the account. */
   @NewPasswordField('Password', 'quiet-harbour-lantern-42', { optional: true })
   newPassword?: string;
-}
-
-export class ChangeEmailRequest {
-  @EmailField() email!: string;
-  /** Takes a proof by two factors, since nobody at the present address can then undo the change. */
-  @BooleanField(
-    'Old address lost must be true or false.',
-    'Whether the owner has lost access to mail at the current address. If so, the email there has no link.',
-    { optional: true, default: false },
-  )
-  oldAddressLost?: boolean;
-}
-
-export class ConfirmEmailChangeRequest {
-  @TokenField() token!: string;
 }

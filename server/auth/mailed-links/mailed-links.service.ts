@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In } from 'typeorm';
 import { problem } from '../../api/problem.js';
+import { Cleanup } from '../../cleanup/cleanup.js';
 import { type LinkKind, MailedLink, REPLACED_KINDS } from '../../database/credential.entities.js';
 import { inFuture, lockAccount, User } from '../../database/account.entities.js';
 import { confirmAddress, confirmNewAddress, passwordReset } from '../../mail/emails.js';
@@ -53,7 +54,10 @@ export class MailedLinks {
     private readonly mail: MailService,
     private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
-  ) {}
+    cleanup: Cleanup,
+  ) {
+    cleanup.registerRows('mailed_links', 'token_hash', 'expires_at < now()');
+  }
 
   /**
    * Mails a link in place of an earlier one of its kind, in the given transaction. Without an email, because the address

@@ -1,7 +1,7 @@
 import { type EntityManager, Not } from 'typeorm';
 import { Passkey, SecondStep, switchedOn } from '../../database/credential.entities.js';
 import type { User } from '../../database/account.entities.js';
-import { EMPTY_PROFILE, type UpdateProfileRequest } from '../sessions/profile.dto.js';
+import { EMPTY_PROFILE, type UpdateProfileRequest } from '../../users/profile.dto.js';
 import type { OwnerEvent } from '../sessions/security-log.js';
 import type { SetUpBefore } from '../../shared/set-up-before.js';
 

@@ -13,7 +13,7 @@ import {
   ResetPasswordRequest,
   SignupRequest,
 } from './passwords.dto.js';
-import { NewProfileResponse } from '../sessions/profile.dto.js';
+import { NewProfileResponse } from '../../users/profile.dto.js';
 import { PasswordsService } from './passwords.service.js';
 
 @ApiTags('auth')

@@ -19,7 +19,7 @@ import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { CurrentPasswordService } from '../sessions/current-password.service.js';
-import { EMPTY_PROFILE, type NewProfileResponse } from '../sessions/profile.dto.js';
+import { EMPTY_PROFILE, type NewProfileResponse } from '../../users/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { PasswordPolicy } from './password-policy.js';
 import {

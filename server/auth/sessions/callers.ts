@@ -1,6 +1,14 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Scope } from '../../shared/scopes.js';
-import type { ProfileResponse } from './profile.dto.js';
+import type { ProfileResponse } from '../../users/profile.dto.js';
+
+/** The fields of a profile in SQL: `u` is the account. */
+export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
+  name: 'u.name',
+  email: 'u.email',
+  emailVerified: 'u.email_confirmed_at IS NOT NULL',
+  hasPassword: 'u.password_hash IS NOT NULL',
+};
 
 /** Roles of an account, a line each: SQL that is true of who has it, where `u` is the account. Asked at every call. */
 export const ROLE_COLUMNS = {

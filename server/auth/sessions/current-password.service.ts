@@ -8,7 +8,7 @@ import { lockAccount, Session, User } from '../../database/account.entities.js';
 import type { SessionUser } from './callers.js';
 import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
-import type { ReauthenticateRequest } from './login.dto.js';
+import type { ReauthenticateRequest } from './sessions.dto.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
 
 @Injectable()

@@ -1,7 +1,8 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField } from '../../api/field-rule.js';
-import { Choice, Count, response, Text } from '../../api/response-fields.js';
+import { Choice, Count, Flag, ObjectOf, response, Text } from '../../api/response-fields.js';
 import { EmailField, KnownPasswordField, TextField } from '../../api/text-field.js';
+import { ProfileResponse } from '../../users/profile.dto.js';
 import { CodeField } from '../second-step/second-step.dto.js';
 
 /** "Remember this device": the session lasts 30 days instead of 12 hours. */
@@ -44,12 +45,9 @@ export class SecondStepLoginRequest {
   @CodeField() code!: string;
 }
 
-export class ReauthenticateRequest {
-  @KnownPasswordField({ description: "The account's current password." }) password!: string;
-
-  @CodeField({
-    optional: true,
-    description: 'If the second step is on: six digits from the app, or a recovery code.',
-  })
-  code?: string;
-}
+export class ProtectedResponse extends response({
+  user: ObjectOf(ProfileResponse, "The token's owner."),
+  staff: Flag(
+    'Whether the account is staff, who use the inbox. Inbox calls also require a login with two factors.',
+  ),
+}) {}

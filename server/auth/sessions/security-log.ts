@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
+import { Cleanup } from '../../cleanup/cleanup.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT } from '../../shared/limits.js';
 import { Environment } from '../../config/environment.js';
@@ -100,6 +101,9 @@ export const addLogin = (account: string, { ip, userAgent }: { ip: string; userA
   ), removed AS (${removeOldest(`(SELECT id FROM ${account})`)}
   )`;
 
+/** For how long an owner can look back; /privacy promises that it is no longer. */
+const SECURITY_EVENT_DAYS = 180;
+
 const KEY_BYTES = 32;
 const TAG_CHARACTERS = 16;
 
@@ -112,7 +116,10 @@ export class SecurityLog {
   constructor(
     private readonly manager: EntityManager,
     environment: Environment,
+    cleanup: Cleanup,
   ) {
+    const old = `occurred_at < now() - interval '${SECURITY_EVENT_DAYS} days'`;
+    cleanup.registerRows('security_events', 'id', old);
     const info = 'northfold address tags';
     this.tagKey = Buffer.from(hkdfSync('sha256', environment.jwtSecret, '', info, KEY_BYTES));
   }

@@ -1,82 +1,21 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES, SESSIONS_MAX } from '../../shared/limits.js';
 import { PathId } from '../../api/path-id.js';
-import { type Caller, CurrentUser, type SessionUser } from './callers.js';
-import { FreshProof, Public, Scope } from './access.decorators.js';
-import { EventsQuery, EventsResponse, SessionsQuery, SessionsResponse } from './sessions.dto.js';
-import { CurrentPasswordService } from './current-password.service.js';
-import {
-  LoginRequest,
-  LoginResponse,
-  ReauthenticateRequest,
-  SecondStepLoginRequest,
-} from './login.dto.js';
-import { LoginService } from './login.service.js';
-import { ProfileResponse, ProtectedResponse } from './profile.dto.js';
-import { SessionsService } from './sessions.service.js';
 import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
-
-@ApiTags('auth')
-@Controller('auth')
-export class LoginController {
-  constructor(private readonly login: LoginService) {}
-
-  @Post('login/email')
-  @Call('logIn', 'Log in', {
-    description:
-      'Starts a session and returns its token. If the second step is on, a correct password gets ' +
-      '`second-step-required`. Send its `challenge` to `POST /api/auth/login/second-step`.',
-    answers: [200, 'The session has started.', LoginResponse],
-    access: Public(),
-    limits: [
-      CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
-      InProgress(PASSWORD_WORK),
-    ],
-    problems: ['wrong-credentials', 'second-step-required'],
-  })
-  async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {
-    return this.login.logIn(body);
-  }
-  @Post('login/second-step')
-  @Call('logInWithCode', 'Finish logging in with a code', {
-    description:
-      'After `second-step-required`, with its `challenge`. The challenge works once, for ' +
-      `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. Each code also works once.`,
-    answers: [200, 'The session has started.', LoginResponse],
-    access: Public(),
-    limits: CountedBelow(
-      'failures',
-      'second-step',
-      'second-step-strangers',
-      'second-step-known',
-      'second-step-challenge',
-    ),
-    problems: ['wrong-code', 'invalid-challenge'],
-  })
-  async logInWithCode(@Body() body: SecondStepLoginRequest): Promise<LoginResponse> {
-    return this.login.logInWithCode(body);
-  }
-  @Post('logout')
-  @Call('logOut', 'Log out', {
-    description: 'The token of the call stops working.',
-    answers: [204, 'The session has ended.'],
-  })
-  async logOut(@CurrentUser() user: SessionUser): Promise<void> {
-    await this.login.logOut(user);
-  }
-
-  @Get('protected')
-  @Call('checkToken', 'Check whether a token works, and whose it is', {
-    answers: [200, 'The token works.', ProtectedResponse],
-    access: Scope('profile:read'),
-  })
-  getProtected(@CurrentUser() user: Caller): ProtectedResponse {
-    return { user: ProfileResponse.of(user), staff: user.isStaff };
-  }
-}
+import { SESSIONS_MAX } from '../../shared/limits.js';
+import { FreshProof } from './access.decorators.js';
+import { CurrentUser, type SessionUser } from './callers.js';
+import { CurrentPasswordService } from './current-password.service.js';
+import {
+  EventsQuery,
+  EventsResponse,
+  ReauthenticateRequest,
+  SessionsQuery,
+  SessionsResponse,
+} from './sessions.dto.js';
+import { SessionsService } from './sessions.service.js';
 
 @ApiTags('sessions')
 @Controller('auth')

@@ -12,6 +12,8 @@ import { ChoiceField, TimeParameter } from '../../api/field-rule.js';
 import { EVENTS_KEPT, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import type { SecurityEvent, Session } from '../../database/account.entities.js';
+import { KnownPasswordField } from '../../api/text-field.js';
+import { CodeField } from '../second-step/second-step.dto.js';
 import { OWNER_EVENTS, type OwnerEvent } from './security-log.js';
 import { deviceName } from './device-name.js';
 
@@ -79,6 +81,16 @@ export class EventsResponse extends response({
   events: ListOf(EventResponse, 'Newest first.', EVENTS_KEPT),
   nextCursor: NextCursorField(),
 }) {}
+
+export class ReauthenticateRequest {
+  @KnownPasswordField({ description: "The account's current password." }) password!: string;
+
+  @CodeField({
+    optional: true,
+    description: 'If the second step is on: six digits from the app, or a recovery code.',
+  })
+  code?: string;
+}
 
 export const toSessionResponse = (session: Session, currentId: string) =>
   SessionResponse.of({

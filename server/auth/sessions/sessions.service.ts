@@ -5,22 +5,16 @@ import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { endSessions, SecurityEvent, Session } from '../../database/account.entities.js';
 import { KeyReads } from '../../database/key-reads.js';
-import {
-  ENDED_TOKEN_DAYS,
-  EVENTS_KEPT,
-  IDLE_LIMIT,
-  SESSIONS_MAX,
-  UNCONFIRMED_ACCOUNT_DAYS,
-} from '../../shared/limits.js';
+import { EVENTS_KEPT, IDLE_LIMIT, SESSIONS_MAX } from '../../shared/limits.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import {
   columnsOf,
+  PROFILE_COLUMNS,
   PROOF_COLUMNS,
   ROLE_COLUMNS,
   type SessionUser,
   type TokenClaims,
 } from './callers.js';
-import { PROFILE_COLUMNS } from './profile.dto.js';
 import { SecurityLog } from './security-log.js';
 import {
   type EventsQuery,
@@ -37,18 +31,6 @@ const SEEN_EVERY = '5 minutes';
 const isAlive = (row: string) => `
   ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
     THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
-
-/** For how long an owner can look back; /privacy promises that it is no longer. */
-const SECURITY_EVENT_DAYS = 180;
-
-/** SQL of accounts whose owner was told that they are removed unless they are confirmed or used. */
-const ABANDONED = `
-  confirm_by < now()
-  AND NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id)
-  AND NOT EXISTS (
-    SELECT FROM security_events WHERE user_id = users.id AND type = 'logged-in'
-      AND occurred_at > now() - interval '${UNCONFIRMED_ACCOUNT_DAYS} days'
-  )`;
 
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS, ...PROOF_COLUMNS });
 
@@ -67,12 +49,7 @@ export class SessionsService {
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
   ) {
-    const old = (column: string, days: number) => `${column} < now() - interval '${days} days'`;
     cleanup.registerRows('sessions', 'id', `NOT (${isAlive('sessions')})`);
-    cleanup.registerRows('personal_access_tokens', 'id', old('expires_at', ENDED_TOKEN_DAYS));
-    cleanup.registerRows('mailed_links', 'token_hash', 'expires_at < now()');
-    cleanup.registerRows('security_events', 'id', old('occurred_at', SECURITY_EVENT_DAYS));
-    cleanup.registerRows('users', 'id', ABANDONED);
   }
 
   /** The account of a live session, with its profile. Raw SQL, as every request passes here. */

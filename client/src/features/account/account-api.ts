@@ -7,7 +7,7 @@ import type {
   CreateTokenRequest,
   TokensResponse,
 } from '#server/auth/access-tokens/tokens.dto';
-import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';
+import type { ChangeEmailRequest } from '#server/auth/mailed-links/email-change.dto';
 import type {
   AssertionRequest,
   CreatePasskeyRequest,
@@ -21,13 +21,13 @@ import type {
   SecondStepResponse,
   SetUpResponse,
 } from '#server/auth/second-step/second-step.dto';
-import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/users/profile.dto';
+import type { DeleteAccountQuery } from '#server/users/users.dto';
 import type {
-  DeleteAccountQuery,
-  ProfileResponse,
-  UpdateProfileRequest,
-} from '#server/auth/sessions/profile.dto';
-import type { EventsResponse, SessionsResponse } from '#server/auth/sessions/sessions.dto';
+  EventsResponse,
+  ReauthenticateRequest,
+  SessionsResponse,
+} from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api, read, removeFrom, send } from '#client/app/api';
 import { useGetPasskeysQuery } from '#client/app/caller';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
+import type { ProfileResponse } from '#server/users/profile.dto';
 import { accountLinks, pages, profile } from '#content/account';
 import { clearToken } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';

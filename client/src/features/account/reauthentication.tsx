@@ -1,5 +1,5 @@
 import { useRef, useState, type ReactNode } from 'react';
-import type { ReauthenticateRequest } from '#server/auth/sessions/login.dto';
+import type { ReauthenticateRequest } from '#server/auth/sessions/sessions.dto';
 import { reauthentication as text, passkeyProof } from '#content/security';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { withPasskeys } from '#client/app/passkeys';

@@ -3,7 +3,7 @@ import { passkeys } from '#content/passkeys';
 import { passwordless } from '#content/passwords';
 import { secondStep } from '#content/second-step';
 import { pages, emailAddress, securitySummary, sessions, events } from '#content/security';
-import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
+import type { ProfileResponse } from '#server/users/profile.dto';
 import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/caller';
 import { useWithProof } from '#client/app/with-proof';
 import { AccountPage } from '#client/layout/account-page';

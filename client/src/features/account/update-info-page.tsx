@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { ProfileResponse } from '#server/auth/sessions/profile.dto';
+import type { ProfileResponse } from '#server/users/profile.dto';
 import { pages, updateInfo } from '#content/account';
 import { setAfterLogin } from '#client/app/guards';
 import { readToken } from '#client/app/session-token';

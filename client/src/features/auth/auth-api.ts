@@ -1,5 +1,5 @@
+import type { ConfirmEmailChangeRequest } from '#server/auth/mailed-links/email-change.dto';
 import type {
-  ConfirmEmailChangeRequest,
   ConfirmEmailRequest,
   MailedLinkRequest,
   MailedLinkResponse,
@@ -12,7 +12,7 @@ import type {
   ResetPasswordRequest,
   SignupRequest,
 } from '#server/auth/passwords/passwords.dto';
-import type { NewProfileResponse } from '#server/auth/sessions/profile.dto';
+import type { NewProfileResponse } from '#server/users/profile.dto';
 import type {
   LoginRequest,
   LoginResponse,

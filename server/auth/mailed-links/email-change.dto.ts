@@ -1,0 +1,18 @@
+import { BooleanField } from '../../api/field-rule.js';
+import { EmailField } from '../../api/text-field.js';
+import { TokenField } from './mailed-links.dto.js';
+
+export class ChangeEmailRequest {
+  @EmailField() email!: string;
+  /** Takes a proof by two factors, since nobody at the present address can then undo the change. */
+  @BooleanField(
+    'Old address lost must be true or false.',
+    'Whether the owner has lost access to mail at the current address. If so, the email there has no link.',
+    { optional: true, default: false },
+  )
+  oldAddressLost?: boolean;
+}
+
+export class ConfirmEmailChangeRequest {
+  @TokenField() token!: string;
+}

@@ -1,0 +1,25 @@
+import { Email, Flag, response, TextOrNull } from '../api/response-fields.js';
+import { NAME_MAX } from '../shared/limits.js';
+import { NameField } from '../api/text-field.js';
+
+/** The email is not among the fields: a link that is mailed to the new one changes it (`email-change.service.ts`). */
+export class UpdateProfileRequest {
+  @NameField() name!: string;
+}
+
+/** A profile that says nothing: a field that is added without a line here does not compile. */
+export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: null };
+
+/** The fields of every answer about an account, and of its export. */
+const FIELDS = {
+  name: TextOrNull('Ada Lovelace', "Null until it's set.", NAME_MAX),
+  email: Email('The address the account logs in with.'),
+};
+
+export class NewProfileResponse extends response(FIELDS) {}
+
+export class ProfileResponse extends response({
+  ...FIELDS,
+  emailVerified: Flag('Whether its owner has confirmed it with an emailed link.'),
+  hasPassword: Flag('False if the account has only passkeys.'),
+}) {}
