@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { DataSource } from 'typeorm';
-import { dataSourceOptions } from '#server/database/data-source';
 
 /** The data with which a worker makes a database of its own; travels through Vitest's `provide`. */
 export interface Template {
@@ -50,6 +48,9 @@ export async function query<Row extends pg.QueryResultRow>(
 
 /** Undoes migrations, the latest first, up to the named one and this one, too. */
 export async function undoMigrations(url: string, name: string): Promise<void> {
+  // Here, and no sooner: Playwright reads this file, too, and can't read entities.
+  const { DataSource } = await import('typeorm');
+  const { dataSourceOptions } = await import('#server/database/data-source');
   const dataSource = new DataSource(dataSourceOptions({ databaseUrl: url, databasePool: 1 }));
   await dataSource.initialize();
   try {
