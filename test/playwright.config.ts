@@ -22,7 +22,13 @@ export default defineConfig({
   retries: process.env['CI'] ? 1 : 0,
   expect: { timeout: 7_000 },
   use: {
-    launchOptions: { executablePath, args, env: { ...definedEnvironment(), ...env } },
+    launchOptions: {
+      executablePath,
+      args,
+      // Back brings pages out of the cache, as it does for visitors.
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+      env: { ...definedEnvironment(), ...env },
+    },
     actionTimeout: 7_000,
     screenshot: 'only-on-failure',
     trace: 'off',

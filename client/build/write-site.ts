@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { minifySync, transformWithOxc } from 'vite';
 import { brand } from '#content/brand';
 import { articlesPage } from '#content/work';
 import type { ApiDocument } from '#server/shared/api-document';
-import { PAGE_EVENTS, STORAGE_KEYS } from '#server/shared/browser-names';
 import type { PageAnswer } from '../src/app/page-answer';
 import { BOOKING_PLACEHOLDER, ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import type { RenderedPage } from '../src/entry-server';
@@ -13,7 +11,8 @@ import { pageRoutes } from '../src/pages/entries';
 import { routes } from '../src/routes';
 import { Bundle } from './bundle';
 import { compressAssets } from './compress';
-import { clientDir, rendererDir, webDir, webManifestFile } from './paths';
+import { inlineScript } from './inline-script';
+import { rendererDir, webDir, webManifestFile } from './paths';
 import { publicFiles } from './public-files';
 import { answerPage, sitePage, type SitePage } from './site-page';
 import { structuredData } from './structured-data';
@@ -30,19 +29,10 @@ interface WebManifest {
 export async function writeSite(document: ApiDocument): Promise<number> {
   const app = new Bundle(webDir);
   const renderer = new Bundle(rendererDir);
-  const pageScript = await compile('page-script', [
-    STORAGE_KEYS.token,
-    STORAGE_KEYS.theme,
-    STORAGE_KEYS.typed,
-    PAGE_EVENTS.auth,
-    PAGE_EVENTS.forget,
-    PAGE_EVENTS.logOut,
-    app.addressOf('src/app/web-vitals.ts'),
-  ]);
-  const appScript = await compile('app-script', [
-    PAGE_EVENTS.hydrated,
-    app.addressOf('src/main.tsx'),
-  ]);
+  const pageScript = await inlineScript('page-script', {
+    VITALS: app.addressOf('src/app/web-vitals.ts'),
+  });
+  const appScript = await inlineScript('app-script', { APP: app.addressOf('src/main.tsx') });
 
   const pages: SitePage[] = [];
   for (const route of pageRoutes) pages.push(await sitePage(route, document));
@@ -145,19 +135,6 @@ async function write(file: string, content: string): Promise<void> {
   const target = resolve(webDir, file);
   await mkdir(dirname(target), { recursive: true });
   await writeFile(target, content);
-}
-
-/** A file's one function, called with some words. */
-async function compile(name: string, words: readonly string[]): Promise<string> {
-  const file = resolve(clientDir, 'build', `${name}.ts`);
-  const { code } = await transformWithOxc(await readFile(file, 'utf8'), file);
-  const source = code
-    .slice(code.indexOf('export function') + 'export '.length)
-    .replace(/\/\/# source.*$/s, '');
-  return minifySync(
-    `${name}.js`,
-    `(${source.trim()})(${JSON.stringify(words).slice(1, -1)})`,
-  ).code.trim();
 }
 
 const cspHash = (content: string) => `sha256-${hash('sha256', content, 'base64')}`;

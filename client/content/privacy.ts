@@ -11,27 +11,37 @@ import {
   SPAM_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
 } from '../../server/shared/limits';
-import { STORAGE_KEYS } from '../../server/shared/browser-names';
+import * as STORAGE_KEYS from '../../server/shared/storage-keys';
 import { brand } from './brand';
 import { inWordsFirst } from './in-words';
 
-/** The entries of the browser's storage, one for each of its names. */
-const ENTRIES: Record<keyof typeof STORAGE_KEYS, string> = {
-  token:
-    'proof that you’re logged in, shared by this site’s open tabs. It’s removed when you log out in any of them, or when you close the last one unless you chose “Remember this device”.',
-  theme: 'whether you prefer light or dark mode. It never leaves your browser.',
-  scroll:
-    'how far down you’d scrolled, so Back returns you to that place. It never leaves your browser and is removed with the tab.',
-  inboxKeys:
-    'for our own staff: that single-key shortcuts are off in the inbox. It never leaves your browser.',
-  typed:
-    'a contact message you’ve typed but not sent yet, so you don’t lose it to Back, a reload, or a lost connection. It’s removed with the tab, and when you log out.',
-};
-
-const entries = (Object.keys(ENTRIES) as (keyof typeof ENTRIES)[]).map((key) => ({
-  term: STORAGE_KEYS[key],
-  text: ENTRIES[key],
-}));
+/** The entries of the browser's storage: a test compares them with what pages keep. */
+const entries = [
+  {
+    term: STORAGE_KEYS.token,
+    text: 'proof that you’re logged in, shared by this site’s open tabs. It’s removed when you log out in any of them, or when you close the last one unless you chose “Remember this device”.',
+  },
+  {
+    term: STORAGE_KEYS.ended,
+    text: 'that you logged out in this tab, so it doesn’t take over the login of another. It never leaves your browser and is removed with the tab.',
+  },
+  {
+    term: STORAGE_KEYS.theme,
+    text: 'whether you prefer light or dark mode. It never leaves your browser.',
+  },
+  {
+    term: STORAGE_KEYS.scroll,
+    text: 'how far down you’d scrolled, so Back returns you to that place. It never leaves your browser and is removed with the tab.',
+  },
+  {
+    term: STORAGE_KEYS.inboxKeys,
+    text: 'for our own staff: that single-key shortcuts are off in the inbox. It never leaves your browser.',
+  },
+  {
+    term: STORAGE_KEYS.typed,
+    text: 'a contact message (for our own staff, also a reply or a note) that you’ve typed but not sent yet, so you don’t lose it to Back, a reload, or a lost connection. It’s removed with the tab, and when you log out.',
+  },
+];
 
 /**
  * The words of /privacy. They describe what this software does with data and have to be
@@ -43,7 +53,7 @@ export const privacy: LegalPage = {
     'What this site keeps about you, where, and for how long: account, sessions, security events, contact messages. No cookies, no trackers, no third parties.',
   headline: 'Privacy Policy',
   lead: 'We keep little, say what it is, and delete it when you ask. No cookies, no ads, no analytics service, nothing loaded from other companies’ servers.',
-  updated: { label: 'November 26, 2026', iso: '2026-11-26' },
+  updated: { label: 'November 27, 2026', iso: '2026-11-27' },
   sections: [
     {
       id: 'visiting',

@@ -7,7 +7,8 @@ import {
   useNavigate,
   type NavigateFunction,
 } from 'react-router';
-import { PAGE_EVENTS } from '#server/shared/browser-names';
+import * as PAGE_EVENTS from '#server/shared/page-events';
+import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { announce, ANNOUNCEMENT_ID } from './app/announce';
 import { forgetOthers, store } from './app/store';
 import { appRouteOf } from './routes';
@@ -71,7 +72,7 @@ export function AppFrame() {
         <Outlet />
       </ViewTransition>
       <p className="visually-hidden" id={ANNOUNCEMENT_ID} aria-live="polite" aria-atomic="true" />
-      <ScrollRestoration />
+      <ScrollRestoration storageKey={STORAGE_KEYS.scroll} />
     </Provider>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useLocation } from 'react-router';
-import { STORAGE_KEYS } from '#server/shared/browser-names';
+import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { readAccount } from './session-token';
 import { withStorage } from './with-storage';
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { PAGE_EVENTS, STORAGE_KEYS } from '#server/shared/browser-names';
+import * as PAGE_EVENTS from '#server/shared/page-events';
+import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { withStorage } from './with-storage';
 
 /**

@@ -1,4 +1,4 @@
-import { STORAGE_KEYS } from '#server/shared/browser-names';
+import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { withStorage } from './with-storage';
 
 export type Theme = 'system' | 'light' | 'dark';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { inbox } from '#content/inbox';
-import { STORAGE_KEYS } from '#server/shared/browser-names';
+import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { withStorage } from '#client/app/with-storage';
 import { Button } from '#client/ui/button';
 import dialog from '#client/ui/dialog.module.css';

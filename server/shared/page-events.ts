@@ -1,0 +1,10 @@
+/** Events between the app and the inline scripts (`client/build/page-script.ts`, `app-script.ts`), as `PAGE_EVENTS`. */
+
+/** The app is there. */
+export const hydrated = 'northfold:hydrated';
+/** Somebody may have logged in or out. */
+export const auth = 'northfold:auth';
+/** Ends the login in this browser. */
+export const forget = 'northfold:forget';
+/** The same, and on the server. */
+export const logOut = 'northfold:log-out';

@@ -1,0 +1,87 @@
+import { codeOf } from '#support/second-step';
+import { expect, open, signedInTest as test, storedTokens, type Page } from '#support/browser-test';
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+}
+
+/** What the browser says to a page that it keeps, and to one that it brings back: not every Chromium keeps pages. */
+const say = (page: Page, type: 'pagehide' | 'pageshow') =>
+  page.evaluate((name) => {
+    dispatchEvent(new PageTransitionEvent(name, { persisted: true }));
+  }, type);
+
+/** Keeps the words of a frame in which the page can be seen after it has come back. */
+const watchFrames = (page: Page) =>
+  page.evaluate(() => {
+    const look = () => {
+      const isSeen = document.querySelector('main')?.checkVisibility({ visibilityProperty: true });
+      if (isSeen) sessionStorage.setItem('frame', document.body.innerText);
+      requestAnimationFrame(look);
+    };
+    addEventListener('pageshow', look);
+  });
+
+const seen = (page: Page) => page.evaluate(() => sessionStorage.getItem('frame'));
+
+test('Back after Log Out shows no frame of the account', async ({ page }) => {
+  await open(page, '/dashboard');
+  await watchFrames(page);
+  await logOut(page);
+  await expect(page).toHaveURL('/login');
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL('/login');
+  expect(await seen(page)).toBeNull();
+});
+
+test('a page that is brought back after a log-out in another tab shows no frame of the account', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/dashboard');
+  await watchFrames(page);
+  await say(page, 'pagehide');
+  const tab = await context.newPage();
+  await open(tab, '/about');
+  await logOut(tab);
+  await expect(tab).toHaveURL('/login');
+  await say(page, 'pageshow');
+  await expect(page).toHaveURL('/login');
+  expect(await seen(page)).toBeNull();
+});
+
+test('recovery codes, the page and the session stay for an owner who takes Log Out back', async ({
+  page,
+  account,
+  request,
+}) => {
+  const prompts: string[] = [];
+  const answers = ['dismiss', 'accept'] as const;
+  page.on('dialog', async (dialog) =>
+    dialog[answers[prompts.push(dialog.type()) - 1] ?? 'accept'](),
+  );
+  await open(page, '/settings/security');
+  const step = page.getByRole('region', { name: 'Second step', exact: true });
+  await step.getByRole('button', { name: 'Turn on' }).click();
+  const key = (await step.locator('code').innerText()).replaceAll(/\s/g, '');
+  await step.getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await step.getByRole('button', { name: 'Turn on' }).click();
+  const codes = step.locator('li');
+  await expect(codes).toHaveCount(10);
+  const status = async () => {
+    const headers = { authorization: `Bearer ${account.token}` };
+    return (await request.get('/api/auth/profile', { headers })).status();
+  };
+
+  await logOut(page);
+  await expect.poll(() => prompts).toEqual(['beforeunload']);
+  await expect(codes).toHaveCount(10);
+  await expect(codes.first()).toBeVisible();
+  expect(await status()).toBe(200);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(prompts).toEqual(['beforeunload', 'beforeunload']);
+  expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+  await expect.poll(status).toBe(401);
+});
