@@ -43,15 +43,16 @@ export const ETAG_HEADER: NonNullable<ApiResponseOptions['headers']> = {
 export const namesTag = (header = '', etag: string): boolean =>
   header === '*' || header.includes(etag.replace(/^W\//, ''));
 
-/** Gives each answer of a tagged route the `ETag` of the text that is sent, and a GET 304 where the client has it. */
+/** Gives each answer of a tagged route the `ETag` of the text that is sent, and 304 where the client has it, or its head. */
 export function tagAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', ({ method, headers, routeOptions }, reply, text, done) => {
     if (!routeOptions.config.isTagged || reply.statusCode !== 200) return done();
     const version = reply.getHeader('etag');
     const etag = String(version ?? `"${hash('sha256', String(text), 'base64url').slice(0, 22)}"`);
     if (version === undefined) void reply.header('etag', etag);
-    if (method !== 'GET' || !namesTag(headers['if-none-match'], etag)) return done();
+    if (!/^(GET|HEAD)$/.test(method) || !namesTag(headers['if-none-match'], etag)) return done();
     void reply.code(304).removeHeader('content-type');
-    done(null, null);
+    // Of a head, Fastify leaves the text out itself, and sends its length.
+    done(null, method === 'HEAD' ? text : null);
   });
 }

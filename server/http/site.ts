@@ -1,3 +1,4 @@
+import { sendAllow } from './api-headers.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
@@ -182,6 +183,9 @@ export function serveSite(
       if (found !== undefined && site?.find(found)) {
         // Only ever to a path that the site has, so never to another site.
         return reply.redirect(found + target.slice(path.length), 308);
+      }
+      if (request.method === 'OPTIONS' && (path === '/*' || site?.pathOf(path) !== undefined)) {
+        return sendAllow(reply, ['GET', 'HEAD', 'OPTIONS']);
       }
       if (!site || isApiPath(pathOf(request.url))) {
         return reply.sendProblem(problem('no-such-address'));

@@ -32,7 +32,8 @@ import { countSql, OLDEST_UNANSWERED, type Viewpoint, VIEWS, viewSql } from './v
 import { workingHoursBefore } from './working-hours.js';
 
 const COUNTED_STATES: readonly State[] = ['new', 'open', 'spam'];
-const CSV_COLUMNS = 'id receivedAt state assignee name email subject message'.split(' ');
+const CSV_OURS = ['id', 'receivedAt', 'state'];
+const CSV_TYPED = ['assignee', 'name', 'email', 'subject', 'message'];
 
 /** How long a message counts as open that isn't heard of any more: two calls may be missed. */
 const OPEN = "interval '25 s'";
@@ -123,7 +124,7 @@ export class InboxService {
     const rows = messageBatches(this.manager, filter, (found) =>
       found.map((message) => ({ ...toMessageRow(message) })),
     );
-    return format === 'csv' ? csvOf(CSV_COLUMNS, rows) : jsonOf(rows);
+    return format === 'csv' ? csvOf(CSV_OURS, CSV_TYPED, rows) : jsonOf(rows);
   }
 
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */

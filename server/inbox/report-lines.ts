@@ -3,21 +3,32 @@
 /** Characters that nobody sees, but for tabs and the joiners of scripts and emoji: some turn the text around (UAX #9). */
 const UNSEEN = /(?![\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
-/** RFC 4180, on one line. A leading sign would make a spreadsheet compute what a stranger typed: it gets a quote. */
-function csvField(value: string | number | null = ''): string {
+/** What begins a cell and makes a spreadsheet compute it, also where the reader's country parts cells otherwise (OWASP, CSV Injection). */
+const COMPUTED = /(^|[;\t])(?=\s*[=+\-@＝＋－＠\t])/g;
+
+/** In quotes, on one line, and nothing that is computed. */
+function csvField(value: string | number | null | undefined): string {
   const line = String(value ?? '').replaceAll(/[\r\n]+/g, ' ');
-  const text = line.replaceAll(UNSEEN, '').replace(/^(?=[=+\-@\t])/, "'");
-  return /[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = line.replaceAll(UNSEEN, '').replaceAll(COMPUTED, "$1'");
+  return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** A table as RFC 4180 has it. @param columns their order, and which of a row's values are shown */
+/** By it, Excel knows UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** A table as RFC 4180 has it. @param ours columns before those that people typed */
 export async function* csvOf(
-  columns: readonly string[],
+  ours: readonly string[],
+  typed: readonly string[],
   batches: AsyncIterable<Record<string, string | number | null>[]>,
 ) {
-  yield `${columns.join()}\r\n`;
+  yield `${BYTE_ORDER_MARK}${[...ours, ...typed].join()}\r\n`;
   for await (const rows of batches) {
-    yield rows.map((row) => `${columns.map((name) => csvField(row[name])).join()}\r\n`).join('');
+    const lines = rows.map((row) => [
+      ...ours.map((name) => row[name]),
+      ...typed.map((name) => csvField(row[name])),
+    ]);
+    yield lines.map((fields) => `${fields.join()}\r\n`).join('');
   }
 }
 

@@ -12,8 +12,8 @@ describe.each([
   const put = async (token: string, body: object) =>
     call(site, path, { method: 'PUT', token, body });
 
-  async function read(token: string, headers: Record<string, string> = {}) {
-    const answer = await call(site, path, { token, headers });
+  async function read(token: string, headers: Record<string, string> = {}, method = 'GET') {
+    const answer = await call(site, path, { method, token, headers });
     return {
       status: answer.status,
       etag: answer.headers.get('etag') ?? '',
@@ -37,11 +37,13 @@ describe.each([
     const { token } = await signUpAndLogIn(site);
     const { etag } = await read(token);
     for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-      expect(await read(token, { 'if-none-match': known })).toEqual({
-        status: 304,
-        etag,
-        text: '',
-      });
+      for (const method of ['GET', 'HEAD']) {
+        expect(await read(token, { 'if-none-match': known }, method)).toEqual({
+          status: 304,
+          etag,
+          text: '',
+        });
+      }
     }
     expect((await read(token, { 'if-none-match': '"other"' })).status).toBe(200);
   });

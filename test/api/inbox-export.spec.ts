@@ -20,12 +20,16 @@ describe('Messages as CSV', () => {
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@SUM(A1)', "'@SUM(A1)"],
-    ['a "quoted", text', '"a ""quoted"", text"'],
+    ['＝1＋1', "'＝1＋1"],
+    // Where a semicolon or a tab parts the cells, a quote in the middle of one means nothing.
+    ['Hello;=1+1', "Hello;'=1+1"],
+    ['a";= 1;\u00a0＠b;c-d', `a"";'= 1;'\u00a0＠b;c-d`],
+    ['Jürgen "quoted", text', 'Jürgen ""quoted"", text'],
   ])('hold %s as text', async (subject, cell) => {
     const id = await writeMessage(site, { subject });
     const lines = (await (await download('format=csv')).text()).split('\r\n');
     const line = lines.find((each) => each.startsWith(id)) ?? '';
-    expect(line).toContain(`,ada@example.com,${cell},`);
+    expect(line).toContain(`,"Ada Lovelace","ada@example.com","${cell}","We have`);
   });
 
   it('are a line each, whatever breaks a line in them or turns the text around', async () => {
@@ -33,11 +37,14 @@ describe('Messages as CSV', () => {
     const file = await download('format=csv');
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(file.headers.get('content-disposition')).toContain('northfold-messages.csv');
-    const lines = (await file.text()).split('\r\n');
+    const bytes = Buffer.from(await file.arrayBuffer());
+    // By this mark Excel knows UTF-8.
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf');
+    const lines = bytes.toString().slice(1).split('\r\n');
     expect(lines[0]).toBe('id,receivedAt,state,assignee,name,email,subject,message');
     expect(lines.at(-1)).toBe('');
     const line = lines.find((each) => each.startsWith(id));
-    expect(line).toMatch(/,'=1 =2 \t=3 evil$/);
+    expect(line).toMatch(/,"'=1 =2 \t'=3 evil"$/);
   });
 });
 

@@ -28,6 +28,15 @@ describe('A page of the site', () => {
     expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: '' });
   });
 
+  it.each(['/', '/about', '/health/ready', '/settings', '/robots.txt', '*'])(
+    'tells a balancer that asks with OPTIONS what it takes: %s',
+    async (path) => {
+      const { status, headers, body } = await askRaw(site, 'OPTIONS', path);
+      expect({ status, body }).toEqual({ status: 204, body: '' });
+      expect(headers['allow']).toBe('GET, HEAD, OPTIONS');
+    },
+  );
+
   it('is not sent again to a client that has it', async () => {
     const { headers } = await ask('/about');
     const again = await ask('/about', 'GET', { 'if-none-match': headers.get('etag') ?? '' });
