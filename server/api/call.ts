@@ -22,8 +22,6 @@ export interface CallOptions {
   description?: string;
   /** The status of a success, its meaning in a sentence, and the class of its body, or what else describes it. */
   answers: readonly [status: 200 | 201 | 202 | 204, meaning: string, body?: Type | BodyOptions];
-  /** Decorators that open or close the call. Left out: it takes the token of a session. */
-  access?: MethodDecorator | readonly MethodDecorator[];
   /** Decorators that count the call, or say what its service counts. */
   limits?: MethodDecorator | readonly MethodDecorator[];
   /** The problems that only this call has; those of every call are known. */
@@ -32,11 +30,11 @@ export interface CallOptions {
   tag?: TagSource;
 }
 
-/** The one decorator of a route beside its verb: what the call is, for the server and for the OpenAPI document. */
+/** Says what a call is, for the OpenAPI document. Who may make it stands beside it (`access.decorators.ts`). */
 export function Call(
   operationId: string,
   summary: string,
-  { description, answers, access = [], limits, problems = [], tag }: CallOptions,
+  { description, answers, limits, problems = [], tag }: CallOptions,
 ): MethodDecorator {
   const [status, meaning, body = {}] = answers;
   return applyDecorators(
@@ -49,6 +47,6 @@ export function Call(
       ...(tag && { headers: ETAG_HEADER }),
     } as ApiResponseOptions),
     ApiProblems(...problems),
-    ...[access, limits ?? [], tag ? Tagged(tag) : []].flat(),
+    ...[limits ?? [], tag ? Tagged(tag) : []].flat(),
   );
 }

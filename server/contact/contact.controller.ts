@@ -14,10 +14,11 @@ export class ContactController {
   constructor(private readonly contact: ContactService) {}
 
   @Post()
+  @Scope('contact:write')
+  @Public()
   @Call('sendMessage', 'Send a message', {
     description: 'The message is stored before the response is sent. There is no automatic reply.',
     answers: [201, 'The message was stored.', ContactResponse],
-    access: [Public(), Scope('contact:write')],
     limits: CountedBelow('messages', 'contact'),
     problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
   })

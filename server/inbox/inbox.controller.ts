@@ -57,10 +57,11 @@ export class InboxController {
   ) {}
 
   @Get('counts')
+  @Staff()
+  @Scope('inbox:read')
   @Call('countMessages', 'Count messages by state and view', {
     description: 'Call this at most every 15 seconds, with `If-None-Match`.',
     answers: [200, 'The number of messages in each state and view.', CountsResponse],
-    access: [Staff(), Scope('inbox:read')],
     tag: 'text',
   })
   async counts(@CurrentUser() { id }: Caller): Promise<CountsResponse> {
@@ -68,9 +69,10 @@ export class InboxController {
   }
 
   @Get('staff')
+  @Staff()
+  @Scope('inbox:read')
   @Call('listStaff', 'List the staff', {
     answers: [200, 'Everyone who can use the inbox.', StaffResponse],
-    access: [Staff(), Scope('inbox:read')],
     tag: 'text',
   })
   async staff(): Promise<StaffResponse> {
@@ -78,11 +80,12 @@ export class InboxController {
   }
 
   @Get('messages')
+  @Staff()
+  @Scope('inbox:read')
   @Call('listMessages', 'List or search messages from the contact form', {
     description:
       'To check cheaply for anything new, get the first page with `If-None-Match`. An account can have two calls in progress at a time.',
     answers: [200, 'A page of messages.', MessagesResponse],
-    access: [Staff(), Scope('inbox:read')],
     limits: InProgress(INBOX_READS),
     problems: ['validation'],
     tag: 'text',
@@ -92,6 +95,8 @@ export class InboxController {
   }
 
   @Get('export')
+  @Staff()
+  @FreshProof()
   @Call('exportMessages', 'Download messages that match a filter', {
     description:
       'Newest first, one per line. In CSV, anything a spreadsheet would compute starts with a quote, and line breaks become spaces.',
@@ -100,7 +105,6 @@ export class InboxController {
       'A file.',
       fileOf('northfold-messages.csv', MessageRow, 'id,receivedAt,state\r\n'),
     ],
-    access: [Staff(), FreshProof()],
     problems: ['validation'],
   })
   async export(
@@ -113,9 +117,10 @@ export class InboxController {
   }
 
   @Get('messages/:id')
+  @Staff()
+  @Scope('inbox:read')
   @OneMessage('getMessage', 'Get a message with its notes, answers and history', {
     ...message(200, 'The message.'),
-    access: Scope('inbox:read'),
   })
   async read(@CurrentStaffAction() { id }: StaffAction): Promise<MessageResponse> {
     return this.inbox.read(id);
@@ -123,6 +128,7 @@ export class InboxController {
 
   @Post('messages/:id/views')
   @HttpCode(200)
+  @Staff()
   @OneMessage('viewMessage', 'Say that you have a message open', {
     description:
       'Call this every ten seconds while it is open. A `version` that you have not seen means that it changed.',
@@ -133,9 +139,10 @@ export class InboxController {
   }
 
   @Patch('messages/:id')
+  @Staff()
+  @Scope('inbox:write')
   @OneMessage('changeMessage', 'Change the state or assignee of a message, or let it wait', {
     ...message(200, 'The updated message.'),
-    access: Scope('inbox:write'),
   })
   @IfUnchanged()
   async change(@CurrentStaffAction() action: StaffAction, @Body() changes: ChangeRequest) {
@@ -144,10 +151,11 @@ export class InboxController {
   }
 
   @Post('messages/:id/notes')
+  @Staff()
+  @Scope('inbox:write')
   @OneMessage('addNote', 'Add a note for staff', {
     ...message(201, 'The message, with the note.'),
     description: 'Notes are not emailed to anyone.',
-    access: Scope('inbox:write'),
   })
   @IfUnchanged()
   @OnceByKey()
@@ -157,11 +165,12 @@ export class InboxController {
   }
 
   @Post('messages/:id/answers')
+  @Staff()
+  @Scope('inbox:write')
   @OneMessage('answerMessage', 'Answer the sender by email', {
     ...message(201, 'The message, with the answer.'),
     description:
       'The answer is stored and its email queued before the response is sent. A message that is new or in the spam becomes open.',
-    access: Scope('inbox:write'),
     limits: CountedBelow('answers', 'answers', 'answers-of-account'),
   })
   @IfUnchanged()
@@ -172,9 +181,10 @@ export class InboxController {
   }
 
   @Post('messages/:id/answers/:answerId/retry')
+  @Staff()
+  @Scope('inbox:write')
   @OneMessage('retryAnswer', 'Try to send an answer again now', {
     ...message(200, 'The message. An answer that the mail server already has is not sent again.'),
-    access: Scope('inbox:write'),
   })
   async retry(
     @CurrentStaffAction() action: StaffAction,
@@ -185,11 +195,12 @@ export class InboxController {
   }
 
   @Delete('messages/:id')
+  @Staff()
+  @FreshProof()
   @OneMessage('deleteMessage', 'Delete a message with its notes and answers', {
     description:
       'Emails about it that are still waiting are not sent. We keep a record of when and by whom a message was deleted, but not which one.',
     answers: [204, 'The message was deleted.'],
-    access: FreshProof(),
   })
   @IfUnchanged()
   async delete(@CurrentStaffAction() action: StaffAction): Promise<void> {
@@ -197,22 +208,24 @@ export class InboxController {
   }
 
   @Delete('messages/:id/address')
+  @Staff()
+  @FreshProof()
   @OneMessage('eraseAddress', 'Erase everything from the address of a message', {
     description:
       'All messages from the address with their notes and answers, and its counters. An account with that address stays, with its counters: its owner can delete it.',
     answers: [204, 'Nothing from the address is kept.'],
-    access: FreshProof(),
   })
   async eraseAddress(@CurrentStaffAction() action: StaffAction): Promise<void> {
     await this.changes.eraseAddress(action);
   }
 
   @Get('messages/:id/address')
+  @Staff()
+  @FreshProof()
   @OneMessage('exportAddress', 'Download everything from the address of a message', {
     description:
       'All messages from the address, one per line, with their notes, answers and history.',
     answers: [200, 'A file.', fileOf('northfold-messages.json', MessageResponse)],
-    access: FreshProof(),
   })
   async exportAddress(@CurrentStaffAction() action: StaffAction, @Req() request: FastifyRequest) {
     return fileAnswer(request, 'northfold-messages.json', async () =>

@@ -18,10 +18,11 @@ export class IncomingEmailsController {
   constructor(private readonly emails: IncomingEmails) {}
 
   @Post()
+  @Staff()
+  @Scope('inbox:incoming')
   @Call('receiveEmail', 'Pass on an email from a mail server', {
     description: `The whole email, at most ${EMAIL_BYTES_MAX / 1024 / 1024} MiB. It joins the message that it replies to or becomes a new one. It can be sent again safely, and no email is sent because of it.`,
     answers: [202, 'The email was stored.'],
-    access: [Staff(), Scope('inbox:incoming')],
     limits: [Limit('incoming-emails'), InProgress(EMAILS_AT_ONCE)],
   })
   @ApiConsumes('message/rfc822')

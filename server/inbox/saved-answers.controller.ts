@@ -12,9 +12,10 @@ export class SavedAnswersController {
   constructor(private readonly savedAnswers: SavedAnswersService) {}
 
   @Get()
+  @Staff()
+  @Scope('inbox:read')
   @Call('listSavedAnswers', 'List the saved answers', {
     answers: [200, 'Texts that staff can start an answer with.', SavedAnswersResponse],
-    access: [Staff(), Scope('inbox:read')],
     tag: 'text',
   })
   async list(): Promise<SavedAnswersResponse> {
@@ -22,9 +23,10 @@ export class SavedAnswersController {
   }
 
   @Put()
+  @Staff()
+  @Scope('inbox:write')
   @Call('saveAnswer', 'Save an answer, or replace the one with the same title', {
     answers: [200, 'All saved answers.', SavedAnswersResponse],
-    access: [Staff(), Scope('inbox:write')],
     problems: ['too-many-saved-answers'],
   })
   async save(@Body() body: SaveAnswerRequest): Promise<SavedAnswersResponse> {
@@ -33,9 +35,10 @@ export class SavedAnswersController {
   }
 
   @Delete(':id')
+  @Staff()
+  @Scope('inbox:write')
   @Call('deleteSavedAnswer', 'Delete a saved answer', {
     answers: [204, 'It no longer exists.'],
-    access: [Staff(), Scope('inbox:write')],
   })
   async delete(@PathId('no-such-saved-answer', 'From `listSavedAnswers`.') id: string) {
     await this.savedAnswers.delete(id);

@@ -2,7 +2,6 @@ import { applyDecorators, createParamDecorator, type ExecutionContext } from '@n
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../auth/sessions/callers.js';
-import { Staff } from '../auth/sessions/access.decorators.js';
 import { ApiIdempotencyKey, idempotencyKeyOf } from '../contact/idempotency-key.js';
 import { ApiProblems, Call, type CallOptions } from '../api/call.js';
 import { problem } from '../api/problem.js';
@@ -47,18 +46,14 @@ export const CurrentStaffAction = createParamDecorator(
   },
 );
 
-/** A call about one message, for the staff. */
+/** `@Call` for one message. */
 export const OneMessage = (
   operationId: string,
   summary: string,
-  { access = [], problems = [], ...options }: CallOptions,
+  { problems = [], ...options }: CallOptions,
 ) =>
   applyDecorators(
-    Call(operationId, summary, {
-      ...options,
-      access: [Staff(), access].flat(),
-      problems: ['no-such-message', ...problems],
-    }),
+    Call(operationId, summary, { ...options, problems: ['no-such-message', ...problems] }),
     ApiParam({ name: 'id', type: String, format: 'uuid', description: MESSAGE_ID }),
   );
 

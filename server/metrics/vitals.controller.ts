@@ -18,10 +18,10 @@ const vitals = new Histogram({
 @Controller('vitals')
 export class VitalsController {
   @Post()
+  @Public()
   @Call('reportVitals', 'Report how fast a page was', {
     description: 'Browsers send this once per visit (`sendBeacon`). It is counted, never stored.',
     answers: [204, 'Counted.'],
-    access: Public(),
     limits: Limit('vitals-client'),
   })
   report(@Body() measured: VitalsRequest): void {

@@ -12,9 +12,9 @@ export class SettingsController {
   constructor(private readonly settings: SettingsService) {}
 
   @Get()
+  @Scope('settings:read')
   @Call('getSettings', 'Get the companion settings', {
     answers: [200, 'The settings.', SettingsResponse],
-    access: Scope('settings:read'),
     tag: 'text',
   })
   async get(@CurrentUser() { id }: Caller): Promise<SettingsResponse> {
@@ -22,10 +22,10 @@ export class SettingsController {
   }
 
   @Put()
+  @Scope('settings:write')
   @Call('updateSettings', 'Save companion settings', {
     description: 'You can send either field alone. What you leave out stays the same.',
     answers: [200, 'The updated settings.', SettingsResponse],
-    access: Scope('settings:write'),
     tag: 'text',
   })
   async update(@Body() body: UpdateSettingsRequest, @CurrentUser() { id }: Caller) {

@@ -22,9 +22,9 @@ export class UsersController {
   ) {}
 
   @Get('profile')
+  @Scope('profile:read')
   @Call('getProfile', 'Get the profile', {
     answers: [200, 'The profile.', ProfileResponse],
-    access: Scope('profile:read'),
     tag: 'text',
   })
   getProfile(@CurrentUser() user: Caller): ProfileResponse {
@@ -32,10 +32,10 @@ export class UsersController {
   }
 
   @Put('profile')
+  @Scope('profile:write')
   @Call('updateProfile', 'Change the name', {
     description: 'To change the email address, use `requestEmailChange`.',
     answers: [200, 'The updated profile.', ProfileResponse],
-    access: Scope('profile:write'),
     tag: 'text',
   })
   async updateProfile(@Body() changes: UpdateProfileRequest, @CurrentUser() user: Caller) {
@@ -43,6 +43,7 @@ export class UsersController {
   }
 
   @Get('export')
+  @FreshProof()
   @Call('exportAccount', 'Download everything we hold about the account', {
     description: 'The owner is notified by email.',
     answers: [
@@ -51,7 +52,6 @@ export class UsersController {
         'with our answers and notes. More may be added.',
       { ...JSON_OBJECT, headers: fileNamed(EXPORT) },
     ],
-    access: FreshProof(),
     limits: CountedBelow('calls', 'export'),
   })
   async export(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -62,11 +62,11 @@ export class UsersController {
   }
 
   @Delete('delete')
+  @FreshProof()
   @Call('deleteAccount', 'Delete the account and everything it owns', {
     description:
       'Takes effect at once and is permanent. Every token stops working, and we send a last email.',
     answers: [204, 'The account was deleted.'],
-    access: FreshProof(),
     problems: ['validation', 'confirmed-address-needed', 'email-changed-lately'],
   })
   async delete(@Query() query: DeleteAccountQuery, @CurrentUser() user: SessionUser) {

@@ -30,12 +30,12 @@ export class TokensController {
   }
 
   @Post()
+  @FreshProof()
   @Call('createToken', 'Create a personal access token', {
     description:
       'A key for a program. It works until it expires or is revoked. The address must be confirmed. ' +
       'The owner is notified by email.',
     answers: [201, 'The token, shown only once.', CreatedTokenResponse],
-    access: FreshProof(),
     limits: CountedBelow('calls', 'access-tokens'),
     problems: ['confirmed-address-needed', 'too-many-access-tokens'],
   })

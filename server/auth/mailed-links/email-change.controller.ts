@@ -14,13 +14,13 @@ export class EmailChangeController {
   constructor(private readonly changes: EmailChangeService) {}
 
   @Put()
+  @FreshProof()
   @Call('requestEmailChange', 'Request a new email address', {
     description:
       'Nothing changes until the link sent to the new address is used, within ' +
       `${EMAIL_CHANGE_MINUTES} minutes. The response is the same whether or not another account has the address. The ` +
       'current address is notified at once, with a link that cancels the change.',
     answers: [202, 'An email is being sent to each of the two addresses.'],
-    access: FreshProof(),
     limits: CountedBelow('calls', 'email-changes'),
     problems: ['two-factors-required', 'factors-too-new'],
   })

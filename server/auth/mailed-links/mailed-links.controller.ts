@@ -19,13 +19,13 @@ export class MailedLinksController {
   ) {}
 
   @Post('mailed-link')
+  @PublicOrLoggedIn()
   @Call(
     'readMailedLink',
     'Check what an emailed link does, whose it is, and what using it removes',
     {
       description: 'Checking a link does not use it up.',
       answers: [200, 'What the link does.', MailedLinkResponse],
-      access: PublicOrLoggedIn(),
       limits: CountedBelow('calls', 'mailed-link'),
     },
   )
@@ -34,13 +34,13 @@ export class MailedLinksController {
   }
 
   @Post('confirm-email')
+  @PublicOrLoggedIn()
   @Call('confirmEmail', 'Confirm an email address with the token of a confirmation email', {
     description:
       'From a session of the account, `token` is enough. That session stays and all others end. From anywhere else, ' +
       '`newPassword` is required, and the name and all sessions are removed, because someone else may have created the ' +
       'account. So are passkeys and a second step that the session did not set up or use (see `readMailedLink`).',
     answers: [204, 'The address is confirmed.'],
-    access: PublicOrLoggedIn(),
     limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
     problems: ['invalid-confirmation-link', 'new-password-required'],
   })

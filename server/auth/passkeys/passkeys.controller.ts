@@ -36,9 +36,9 @@ export class PasskeysController {
   ) {}
 
   @Post('login/passkey-options')
+  @Public()
   @Call('startPasskeyLogin', 'Start logging in with a passkey', {
     ...optionsOf('get'),
-    access: Public(),
     limits: Limit('passkey-challenges'),
   })
   async startLogin() {
@@ -46,10 +46,10 @@ export class PasskeysController {
   }
 
   @Post('login/passkey')
+  @Public()
   @Call('logInWithPasskey', 'Log in with a passkey', {
     description: 'Starts a session. It takes no code, because a passkey is two factors.',
     answers: [200, 'The session has started.', LoginResponse],
-    access: Public(),
     limits: Limit('passkey-login'),
     problems: ['passkey-refused', 'unknown-passkey'],
   })
@@ -67,9 +67,9 @@ export class PasskeysController {
   }
 
   @Post('passkey-options')
+  @FreshProof()
   @Call('startPasskey', 'Start creating a passkey', {
     ...optionsOf('create'),
-    access: FreshProof(),
     limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['too-many-passkeys'],
   })
@@ -78,10 +78,10 @@ export class PasskeysController {
   }
 
   @Post('passkeys')
+  @FreshProof()
   @Call('createPasskey', 'Create a passkey', {
     description: `Works once, within ${CHALLENGE_MINUTES} minutes of \`startPasskey\`. The owner is notified by email.`,
     answers: [201, 'The passkey now works.', PasskeyResponse],
-    access: FreshProof(),
     problems: ['invalid-passkey', 'passkey-known', 'too-many-passkeys'],
   })
   async create(@Body() { credential }: CreatePasskeyRequest, @CurrentUser() user: SessionUser) {
@@ -101,10 +101,10 @@ export class PasskeysController {
   }
 
   @Delete('passkeys/:id')
+  @FreshProof()
   @Call('removePasskey', 'Remove a passkey', {
     description: 'It can no longer log in. The owner is notified by email.',
     answers: [204, 'The passkey is removed.'],
-    access: FreshProof(),
     problems: ['last-passkey'],
   })
   async remove(@PasskeyId() id: string, @CurrentUser() user: SessionUser): Promise<void> {

@@ -22,11 +22,11 @@ export class PasswordsController {
   constructor(private readonly passwords: PasswordsService) {}
 
   @Post('signup/email')
+  @Public()
   @Call('signUp', 'Create an account', {
     description:
       'Emails a link that confirms the address. The account can log in at once. Signing up does not log in.',
     answers: [201, 'The account was created.', NewProfileResponse],
-    access: Public(),
     limits: [Limit('signup', 'signup-network'), InProgress(PASSWORD_WORK)],
     problems: ['email-taken'],
   })
@@ -35,12 +35,12 @@ export class PasswordsController {
   }
 
   @Put('change-password')
+  @FreshProof({ unlessSent: 'current_password' })
   @Call('changePassword', 'Change the password', {
     description:
       'Ends all other sessions, revokes the personal access tokens unless `revoke_tokens` is false, and emails the owner. ' +
       `The current password is optional shortly after a login (${REAUTH_WINDOW_MINUTES} minutes unless the operator decides otherwise).`,
     answers: [204, 'The password was changed.'],
-    access: FreshProof({ unlessSent: 'current_password' }),
     limits: [
       CountedBelow('calls', 'password-changes', 'current-password'),
       InProgress(PASSWORD_WORK),
@@ -52,12 +52,12 @@ export class PasswordsController {
   }
 
   @Delete('password')
+  @FreshProof()
   @Call('removePassword', 'Remove the password', {
     description:
       'For accounts with a confirmed address and a passkey. From then on, only passkeys log in. Ends all other sessions ' +
       'and emails the owner. `changePassword` sets a new password.',
     answers: [204, 'The password was removed.'],
-    access: FreshProof(),
     problems: ['passkey-needed'],
   })
   async removePassword(@CurrentUser() user: SessionUser): Promise<void> {
@@ -65,12 +65,12 @@ export class PasswordsController {
   }
 
   @Post('forgot-password')
+  @Public()
   @Call('forgotPassword', 'Email a reset link', {
     description:
       'The response is the same whether or not the account exists. ' +
       `The link works once, within ${RESET_TOKEN_MINUTES} minutes. A newer link replaces it.`,
     answers: [202, 'If the account exists, an email is being sent.', ForgotPasswordResponse],
-    access: Public(),
     limits: Limit('forgot-client'),
   })
   async forgotPassword(@Body() { email }: ForgotPasswordRequest): Promise<ForgotPasswordResponse> {
@@ -78,6 +78,7 @@ export class PasswordsController {
   }
 
   @Post('reset-password')
+  @Public()
   @Call(
     'resetPassword',
     'Set a new password with the token from a reset email or a security notice',
@@ -88,7 +89,6 @@ export class PasswordsController {
         'takes the account back: it removes the passkeys, and a second step and recovery codes from the last ' +
         `${TAKE_BACK_DAYS} days. It cancels a change of address, or restores the old one.`,
       answers: [204, 'The new password was set.'],
-      access: Public(),
       limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
       problems: ['invalid-reset-token', 'wrong-code', 'email-taken'],
     },

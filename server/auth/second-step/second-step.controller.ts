@@ -27,12 +27,12 @@ export class SecondStepController {
   }
 
   @Post('second-step')
+  @FreshProof()
   @Call('beginSecondStep', 'Start turning on the second step', {
     description:
       `Returns a key for an authenticator app (TOTP, RFC 6238). Nothing changes until \`confirmSecondStep\`, ` +
       `within ${SET_UP_MINUTES} minutes. A newer key replaces it.`,
     answers: [201, 'The key.', SetUpResponse],
-    access: FreshProof(),
     problems: ['second-step-on'],
   })
   async begin(@CurrentUser() user: SessionUser): Promise<SetUpResponse> {
@@ -40,12 +40,12 @@ export class SecondStepController {
   }
 
   @Post('second-step/confirm')
+  @FreshProof()
   @Call('confirmSecondStep', 'Turn on the second step with a first code', {
     description:
       'Ends all other sessions and emails the owner. If the response was lost, the same session can repeat the call ' +
       'with the same code while it still works. The recovery codes in the last response are the ones that count.',
     answers: [200, 'The second step is on.', RecoveryCodesResponse],
-    access: FreshProof(),
     limits: CountedBelow('wrong codes', 'second-step-set-up'),
     problems: ['wrong-code', 'second-step-off', 'second-step-on'],
   })
@@ -54,20 +54,20 @@ export class SecondStepController {
   }
 
   @Delete('second-step')
+  @FreshProof()
   @Call('switchSecondStepOff', 'Turn off the second step', {
     description: 'Or cancel setting it up. Its recovery codes stop working.',
     answers: [204, 'The second step is off.'],
-    access: FreshProof(),
   })
   async switchOff(@CurrentUser() user: SessionUser): Promise<void> {
     await this.secondStep.switchOff(user);
   }
 
   @Post('second-step/recovery-codes')
+  @FreshProof()
   @Call('renewRecoveryCodes', 'Create new recovery codes', {
     description: 'The old ones stop working. The owner is notified by email.',
     answers: [201, 'The new recovery codes.', RecoveryCodesResponse],
-    access: FreshProof(),
     problems: ['second-step-off'],
   })
   async renew(@CurrentUser() user: SessionUser): Promise<RecoveryCodesResponse> {

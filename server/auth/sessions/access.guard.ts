@@ -1,4 +1,5 @@
 import { type ExecutionContext, Injectable } from '@nestjs/common';
+import { type ReflectableDecorator, Reflector } from '@nestjs/core';
 import { AuthGuard } from '@nestjs/passport';
 import type { FastifyRequest } from 'fastify';
 import { EntityManager } from 'typeorm';
@@ -7,7 +8,13 @@ import { Environment } from '../../config/environment.js';
 import { SecondStep, switchedOn } from '../../database/credential.entities.js';
 import { currentContext } from '../../shared/request-context.js';
 import { isPersonal, PersonalTokens } from '../access-tokens/personal-tokens.service.js';
-import { ACCESS, type Access } from './access.decorators.js';
+import {
+  ChecksToken,
+  IsForStaff,
+  IsPublic,
+  NeedsFreshProof,
+  NeedsScope,
+} from './access.decorators.js';
 import type { Program, SessionUser } from './callers.js';
 import { bearerOf, JwtStrategy } from './session-jwt.js';
 import { SecurityLog } from './security-log.js';
@@ -19,18 +26,11 @@ type Request = FastifyRequest<{ Body: Record<string, unknown> | undefined }> & {
 /** With a window of 0 a log-in proves nothing, and a password that was sent since is good for one action. */
 const ONE_ACTION_SECONDS = 60;
 
-const accessOf = (context: ExecutionContext): Access =>
-  Object.assign(
-    {},
-    ...[context.getClass(), context.getHandler()].map((route) =>
-      Reflect.getMetadata(ACCESS, route),
-    ),
-  ) as Access;
-
 /** Guards every route: who calls, and whether they may. Refusals are logged (ASVS 5.0, 16.3.2). */
 @Injectable()
 export class AccessGuard extends AuthGuard() {
   constructor(
+    private readonly reflector: Reflector,
     private readonly manager: EntityManager,
     private readonly environment: Environment,
     private readonly personalTokens: PersonalTokens,
@@ -42,7 +42,7 @@ export class AccessGuard extends AuthGuard() {
 
   /** @throws Problem 401 for a caller who isn't known, 403 for one who may not do this */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = accessOf(context);
+    const access = this.accessOf(context);
     const request = context.switchToHttp().getRequest<Request>();
     const { authorization } = request.headers;
     const byProgram = isPersonal(authorization);
@@ -70,9 +70,22 @@ export class AccessGuard extends AuthGuard() {
     throw problem('invalid-token');
   }
 
+  private accessOf(context: ExecutionContext) {
+    const targets = [context.getHandler(), context.getClass()];
+    const read = <Value>(decorator: ReflectableDecorator<Value>): Value | undefined =>
+      this.reflector.getAllAndOverride(decorator, targets);
+    return {
+      isPublic: read(IsPublic),
+      checksToken: read(ChecksToken),
+      scope: read(NeedsScope),
+      isForStaff: read(IsForStaff),
+      freshProof: read(NeedsFreshProof),
+    };
+  }
+
   private async refusalOf(
     user: SessionUser | Program,
-    { scope, isForStaff, freshProof }: Access,
+    { scope, isForStaff, freshProof }: ReturnType<AccessGuard['accessOf']>,
     body: Request['body'],
   ): Promise<Problem | undefined> {
     const byProgram = 'scopes' in user;

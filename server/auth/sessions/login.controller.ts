@@ -21,12 +21,12 @@ export class LoginController {
   constructor(private readonly login: LoginService) {}
 
   @Post('login/email')
+  @Public()
   @Call('logIn', 'Log in', {
     description:
       'Starts a session and returns its token. If the second step is on, a correct password gets ' +
       '`second-step-required`. Send its `challenge` to `POST /api/auth/login/second-step`.',
     answers: [200, 'The session has started.', LoginResponse],
-    access: Public(),
     limits: [
       CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
       InProgress(PASSWORD_WORK),
@@ -38,12 +38,12 @@ export class LoginController {
   }
 
   @Post('login/second-step')
+  @Public()
   @Call('logInWithCode', 'Finish logging in with a code', {
     description:
       'After `second-step-required`, with its `challenge`. The challenge works once, for ' +
       `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. Each code also works once.`,
     answers: [200, 'The session has started.', LoginResponse],
-    access: Public(),
     limits: CountedBelow(
       'failures',
       'second-step',
@@ -67,9 +67,9 @@ export class LoginController {
   }
 
   @Get('protected')
+  @Scope('profile:read')
   @Call('checkToken', 'Check whether a token works, and whose it is', {
     answers: [200, 'The token works.', ProtectedResponse],
-    access: Scope('profile:read'),
   })
   getProtected(@CurrentUser() user: Caller): ProtectedResponse {
     return { user: ProfileResponse.of(user), staff: user.isStaff };

@@ -36,9 +36,9 @@ export class SessionsController {
   }
 
   @Delete('sessions/:id')
+  @FreshProof()
   @Call('endSession', 'End one session', {
     answers: [204, 'The session has ended.'],
-    access: FreshProof(),
   })
   async end(
     @PathId('no-such-session', 'From `listSessions`.') id: string,
@@ -48,9 +48,9 @@ export class SessionsController {
   }
 
   @Delete('sessions')
+  @FreshProof()
   @Call('endOtherSessions', 'End all other sessions', {
     answers: [204, 'The other sessions, if any, have ended.'],
-    access: FreshProof(),
   })
   async endOthers(@CurrentUser() user: SessionUser): Promise<void> {
     await this.sessions.endOthers(user);
