@@ -122,6 +122,12 @@ export class SavedAnswer {
   @Column('varchar', { length: NAME_MAX, unique: true }) title!: string;
   /** `{name}` stands for the sender's name. */
   @Column('varchar', { length: ANSWER_MAX }) text!: string;
+  /** The staff member who saved it last; null once that account is deleted, and with `changedAt` for those from before. */
+  @ForeignKey(() => User, { onDelete: 'SET NULL' })
+  @Index({ where: 'changed_by_id IS NOT NULL' })
+  @Column('uuid', { nullable: true })
+  changedById!: string | null;
+  @Column('timestamptz', { nullable: true }) changedAt!: Date | null;
 }
 
 /** A staff member who has a message open. */
@@ -143,6 +149,11 @@ export class IncomingEmail {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @Column('bytea') raw!: Buffer;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
+  /** The message that has its beginning, where it couldn't be read. */
+  @ForeignKey(() => ContactMessage, { onDelete: 'CASCADE' })
+  @Index({ where: 'message_id IS NOT NULL' })
+  @Column('uuid', { nullable: true })
+  messageId!: string | null;
 }
 
 /** A note that a message, or everything of a person, was erased: how much, when and by whom, but not of whom. */
