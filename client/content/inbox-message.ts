@@ -77,18 +77,19 @@ export const message = {
     busy: 'Saving...',
     done: 'Your answer was saved for all staff.',
     failed: 'Your answer wasn’t saved. Please try again.',
+    /** Before the day. */
+    changed: (who: string) => `Saved by ${who},`,
     remove: (title: string) => `Delete “${title}”`,
     removeShort: 'Delete',
   },
   thread: {
     heading: 'Conversation',
     newest: 'Go to the newest',
+    earlier: 'Show earlier entries',
     answer: (who: string) => `${who} answered`,
     note: (who: string) => `${who}, for staff only`,
     reply: (who: string, automatic: boolean) =>
       automatic ? `Automatic reply from ${who}` : `${who} replied by email`,
-    /** Of a reply, where it is another one. */
-    sender: (email: string) => `From ${email}`,
     /** The email about it to the consultancy. */
     emailed: {
       queued: 'The email to us is waiting to be sent.',

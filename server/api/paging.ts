@@ -21,7 +21,8 @@ const CURSOR_MAX = 100;
 /** The cursor of a row in its list: microseconds since 1970, as precise as PostgreSQL's clock, and an id. */
 const CURSOR = new RegExp(`^\\d{1,16} ${UUID}$`);
 
-const BAD_CURSOR = 'The cursor isn’t one that this call returned. Leave it out to start over.';
+export const BAD_CURSOR =
+  'The cursor isn’t one that this call returned. Leave it out to start over.';
 
 const encode = (cursor: string) => Buffer.from(cursor).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();

@@ -82,10 +82,7 @@ export class AnswersService {
    */
   async add(action: StaffAction, text: string): Promise<void> {
     await this.changes.write(action, 'answer', text, async (manager, message) => {
-      const ofAddress = ['answers', emailKey(canonicalEmail(message.email))] as const;
-      const ofAccount = ['answers-of-account', action.user.id] as const;
-      const exhausted = await this.limiter.takeWithin(manager, ofAddress, ofAccount);
-      if (exhausted) throw this.limiter.refusal(exhausted);
+      await this.count(manager, action, message);
       const id = randomUUID();
       await this.emails.add(manager, { id, message: message.id });
       const answered = { answeredAt: () => 'now()', waitingUntil: null };
@@ -96,10 +93,18 @@ export class AnswersService {
     });
   }
 
-  /** Tries an answer again now, unless the mail server has it. @throws Problem 404 */
+  /** An answer, or another try. @throws Problem 429 */
+  private async count(manager: EntityManager, { user }: StaffAction, { email }: ContactMessage) {
+    const ofAddress = ['answers', emailKey(canonicalEmail(email))] as const;
+    const ofAccount = ['answers-of-account', user.id] as const;
+    const exhausted = await this.limiter.takeWithin(manager, ofAddress, ofAccount);
+    if (exhausted) throw this.limiter.refusal(exhausted);
+  }
+
+  /** Tries an answer again now, unless the mail server has it. It counts as one more. @throws Problem 404, 429 */
   async retry(action: StaffAction, answerId: string): Promise<void> {
     const { id: message } = action;
-    await this.changes.doneBy(action, 'message-answered', async (manager) => {
+    await this.changes.doneBy(action, 'message-answered', async (manager, written) => {
       const which = { id: answerId, messageId: message, kind: 'answer' } as const;
       const entry = await manager.findOneBy(InboxEntry, which);
       if (!entry) throw problem('no-such-answer');
@@ -109,6 +114,7 @@ export class AnswersService {
       if (email && (await requeueJobs(manager, [email.jobId])) === 0) return undefined;
       // It was taken back: among the spam, or by an operator.
       if (!email) await this.emails.add(manager, { id: answerId, message });
+      await this.count(manager, action, written);
       return [{ kind: 'retry', text: null }];
     });
   }

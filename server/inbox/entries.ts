@@ -1,14 +1,19 @@
 import type { EntityManager } from 'typeorm';
 import type { InboxEntry } from '../database/message.entities.js';
 import { findUnsent, type UnsentEmail } from '../mail/queued-emails.js';
-import { type Person, PERSON_OR_NULL } from './find-messages.js';
+import { type FoundMessage, messageBatches, type Person, PERSON_OR_NULL } from './find-messages.js';
 
-/** Lines of a message's history that are shown, the latest. */
-export const ENTRIES_SHOWN = 200;
+/** A page has so many lines of each share, the latest, and so many bytes of their texts. */
+export const ENTRIES_SHOWN = 100;
+const SHARE_BYTES = 500_000;
+/** The share of a page that a kind counts for: nothing that strangers send hides what the staff wrote or did. */
+const SHARE = `CASE WHEN kind IN ('reply', 'auto-reply') THEN 1 WHEN kind = 'note' THEN 2 WHEN kind = 'answer' THEN 3 ELSE 4 END`;
+const FIRST_PAGE = [2 ** 31 - 1, 0, 0, 0, 0];
+
 export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-type Columns = 'id' | 'messageId' | 'kind' | 'text' | 'sender' | 'sentAt';
+type Columns = 'id' | 'kind' | 'text' | 'sender' | 'sentAt';
 
 /** A line of a message's history, and for an answer what became of its email. */
 export interface FoundEntry extends Pick<InboxEntry, Columns> {
@@ -18,29 +23,72 @@ export interface FoundEntry extends Pick<InboxEntry, Columns> {
   error: string | null;
 }
 
+/** Some lines of a message's history, the earliest first, and the cursor of those before them. */
+export interface EntryPage {
+  entries: FoundEntry[];
+  earlier: string | null;
+}
+
+interface Row extends Omit<FoundEntry, 'delivery' | 'error'> {
+  version: number;
+  share: number;
+  fits: boolean;
+}
+
 /**
- * The history of messages, the earliest first; of each the latest lines. Raw SQL: as many of each as are shown, in one
- * statement.
- * @param since only what made a later version than this
+ * Raw SQL: the latest of each share in one statement, which reads no text that doesn't fit.
+ * @param window `since`: only what made a later version than this. `cursor`: the newest version of the first page, and
+ *   how many lines of each share the pages before have shown
  */
 export async function findEntries(
   manager: EntityManager,
-  messageIds: readonly string[],
-  since = 0,
-): Promise<FoundEntry[]> {
-  const entries = await manager.query<FoundEntry[]>(
-    `SELECT e.id, e.message_id AS "messageId", e.kind, e.text, e.sender, e.created_at AS at,
-       e.sent_at AS "sentAt", ${PERSON_OR_NULL} AS "by"
-     FROM unnest($1::uuid[]) AS of_message (id), LATERAL (
-       SELECT * FROM inbox_entries WHERE message_id = of_message.id AND version > $2
-       ORDER BY version DESC, kind LIMIT ${ENTRIES_SHOWN}
-     ) AS e LEFT JOIN users u ON u.id = e.actor_id ORDER BY e.version, e.kind`,
-    [messageIds, since],
+  messageId: string,
+  { since = 0, cursor }: { since?: number; cursor?: string | undefined } = {},
+): Promise<EntryPage> {
+  const [newest = 0, ...skipped] = cursor?.split('.').map(Number) ?? FIRST_PAGE;
+  const rows = await manager.query<Row[]>(
+    `SELECT e.id, e.kind, CASE WHEN fits THEN e.text END AS text, e.sender, e.created_at AS at, e.sent_at AS "sentAt",
+       ${PERSON_OR_NULL} AS "by", e.version, share.number::int AS share, fits
+     FROM unnest($4::int[]) WITH ORDINALITY AS share (skipped, number), LATERAL (
+       SELECT *, row_number() OVER latest = 1 OR row_number() OVER latest <= ${ENTRIES_SHOWN}
+         AND coalesce(sum(octet_length(text)) OVER latest, 0) <= ${SHARE_BYTES} AS fits
+       FROM (
+         SELECT * FROM inbox_entries
+         WHERE message_id = $1 AND version > $2 AND version <= $3 AND ${SHARE} = share.number
+         ORDER BY version DESC, kind DESC, id OFFSET share.skipped LIMIT ${ENTRIES_SHOWN + 1}
+       ) AS page WINDOW latest AS (ORDER BY version DESC, kind DESC, id)
+     ) AS e LEFT JOIN users u ON u.id = e.actor_id ORDER BY e.version, e.kind, e.id DESC`,
+    [messageId, since, newest, skipped],
   );
-  const waiting = entries.filter(({ kind, sentAt }) => kind === 'answer' && !sentAt);
+  const shown = rows.filter(({ fits }) => fits);
+  const next = skipped.map(
+    (count, n) => count + shown.filter(({ share }) => share === n + 1).length,
+  );
+  const latest = cursor === undefined ? shown.at(-1)?.version : newest;
+  const waiting = shown.filter(({ kind, sentAt }) => kind === 'answer' && !sentAt);
   const ids = waiting.map(({ id }) => id);
   const unsent = ids.length > 0 ? await findUnsent(manager, ids) : [];
-  return entries.map((entry) => ({ ...entry, ...fateOf(entry, unsent, 'failed') }));
+  return {
+    entries: shown.map((entry) => ({ ...entry, ...fateOf(entry, unsent, 'failed') })),
+    earlier: shown.length < rows.length ? [latest, ...next].join('.') : null,
+  };
+}
+
+/** The messages of an address with all their lines: one with many comes in several parts, the latest lines first. */
+export async function* wholeMessages(
+  manager: EntityManager,
+  address: string,
+  most?: number,
+): AsyncGenerator<{ message: FoundMessage } & EntryPage> {
+  for await (const messages of messageBatches(manager, { address }, most)) {
+    for (const message of messages) {
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page: EntryPage = await findEntries(manager, message.id, { cursor });
+        yield { message, ...page };
+        cursor = page.earlier;
+      }
+    }
+  }
 }
 
 /** What became of an email. @param otherwise where it was neither sent nor waits */

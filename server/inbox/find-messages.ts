@@ -137,20 +137,21 @@ export async function findMessages(
   return manager.query<FoundMessage[]>(select(all), values);
 }
 
-/** Messages that are held at once, however many there are: 25 KB each at most. */
-const BATCH = 500;
+/** Messages that are held at once: 22 KB each at most. */
+const BATCH = 100;
 
-/** All of a filter, some at a time, as rows of a report. */
-export async function* messageBatches<OfRow>(
+/** All of a filter, or the first ones, some at a time. */
+export async function* messageBatches(
   manager: EntityManager,
   filter: Filter,
-  toRows: (found: FoundMessage[]) => OfRow[] | Promise<OfRow[]>,
-  limit = BATCH,
-): AsyncGenerator<OfRow[]> {
-  for (let after: string | undefined; ;) {
+  most = Number.MAX_SAFE_INTEGER,
+): AsyncGenerator<FoundMessage[]> {
+  let after: string | undefined;
+  for (let left = most; left > 0;) {
+    const limit = Math.min(BATCH, left);
     const found = await findMessages(manager, filter, { limit, after });
-    yield toRows(found);
-    if (found.length < limit) return;
+    yield found;
+    left = found.length < limit ? 0 : left - limit;
     after = found.at(-1)?.cursor;
   }
 }

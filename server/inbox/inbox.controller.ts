@@ -18,7 +18,7 @@ import { FreshProof, Scope, Staff } from '../auth/sessions/access.decorators.js'
 import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
 import { CountedBelow, InProgress } from '../limits/limit.decorator.js';
-import { INBOX_READS } from '../limits/limits.js';
+import { INBOX_READS, MESSAGE_READS } from '../limits/limits.js';
 import { AnswersService } from './answers.service.js';
 import { InboxService } from './inbox.service.js';
 import {
@@ -33,6 +33,7 @@ import { MessageChanges } from './message-changes.js';
 import {
   AnswerRequest,
   ChangeRequest,
+  MessageQuery,
   MessageResponse,
   NoteRequest,
   ViewResponse,
@@ -45,6 +46,8 @@ import {
   OneMessage,
   type StaffAction,
 } from './staff-action.js';
+
+const ANSWERS = CountedBelow('answers and retries', 'answers', 'answers-of-account');
 
 @ApiTags('inbox')
 @ApiExtraModels(MessageRow, MessageResponse)
@@ -120,10 +123,12 @@ export class InboxController {
   @Staff()
   @Scope('inbox:read')
   @OneMessage('getMessage', 'Get a message with its notes, answers and history', {
-    ...message(200, 'The message.'),
+    ...message(200, 'The message, with the latest of each.'),
+    limits: InProgress(MESSAGE_READS),
+    problems: ['validation'],
   })
-  async read(@CurrentStaffAction() { id }: StaffAction): Promise<MessageResponse> {
-    return this.inbox.read(id);
+  async read(@CurrentStaffAction() { id }: StaffAction, @Query() { cursor }: MessageQuery) {
+    return this.inbox.read(id, cursor);
   }
 
   @Post('messages/:id/views')
@@ -171,7 +176,7 @@ export class InboxController {
     ...message(201, 'The message, with the answer.'),
     description:
       'The answer is stored and its email queued before the response is sent. A message that is new or in the spam becomes open.',
-    limits: CountedBelow('answers', 'answers', 'answers-of-account'),
+    limits: ANSWERS,
   })
   @IfUnchanged()
   @OnceByKey()
@@ -185,6 +190,7 @@ export class InboxController {
   @Scope('inbox:write')
   @OneMessage('retryAnswer', 'Try to send an answer again now', {
     ...message(200, 'The message. An answer that the mail server already has is not sent again.'),
+    limits: ANSWERS,
   })
   async retry(
     @CurrentStaffAction() action: StaffAction,
@@ -224,7 +230,7 @@ export class InboxController {
   @FreshProof()
   @OneMessage('exportAddress', 'Download everything from the address of a message', {
     description:
-      'All messages from the address, one per line, with their notes, answers and history.',
+      'All messages from the address, one per line, with their notes, answers and history. What doesn’t fit is on lines of the same message after it.',
     answers: [200, 'A file.', fileOf('northfold-messages.json', MessageResponse)],
   })
   async exportAddress(@CurrentStaffAction() action: StaffAction, @Req() request: FastifyRequest) {

@@ -9,7 +9,7 @@ import type { State } from '../database/message.entities.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf } from './report-lines.js';
-import { findEntries } from './entries.js';
+import { findEntries, wholeMessages } from './entries.js';
 import { findMessages, type FoundMessage, messageBatches, PERSON } from './find-messages.js';
 import {
   CountsResponse,
@@ -83,15 +83,15 @@ export class InboxService {
     return { staff };
   }
 
-  /** A message with all that belongs to it. @throws Problem 404 */
-  async read(id: string): Promise<MessageResponse> {
+  /** A message with the latest of what belongs to it, or with what a cursor names. @throws Problem 404 */
+  async read(id: string, cursor?: string): Promise<MessageResponse> {
     const message = await this.find(id);
-    const entries = await findEntries(this.manager, [id]);
+    const page = await findEntries(this.manager, id, { cursor });
     const address = { address: canonicalEmail(message.email) };
     const same = await findMessages(this.manager, address, { limit: OTHERS_SHOWN + 1 });
     const others = same.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN);
     const unsent = message.emailedAt ? [] : await findUnsent(this.manager, [id]);
-    return toMessageResponse(message, entries, unsent, others);
+    return toMessageResponse(message, page, unsent, others);
   }
 
   /** Notes that a staff member has a message open, and who else has. One statement, hence raw SQL. @throws Problem 404 */
@@ -121,9 +121,7 @@ export class InboxService {
   ): Promise<AsyncIterable<string>> {
     await this.securityLog.record('messages-exported', callerId);
     const filter = { ...asked, viewpoint: this.viewpointOf(callerId) };
-    const rows = messageBatches(this.manager, filter, (found) =>
-      found.map((message) => ({ ...toMessageRow(message) })),
-    );
+    const rows = rowsOf(messageBatches(this.manager, filter));
     return format === 'csv' ? csvOf(CSV_OURS, CSV_TYPED, rows) : jsonOf(rows);
   }
 
@@ -131,17 +129,14 @@ export class InboxService {
   async exportAddress({ id, user }: StaffAction): Promise<AsyncIterable<string>> {
     const address = canonicalEmail((await this.find(id)).email);
     await this.securityLog.record('messages-exported', user.id);
-    const toRows = async (found: FoundMessage[]) => {
-      const ids = found.map((message) => message.id);
-      const entries = await findEntries(this.manager, ids);
-      const unsent = await findUnsent(this.manager, ids);
-      return found.map((message) => {
-        const own = entries.filter(({ messageId }) => messageId === message.id);
-        return toMessageResponse(message, own, unsent, []);
-      });
-    };
-    // Each may have ten megabytes of replies.
-    return jsonOf(messageBatches(this.manager, { address }, toRows, 10));
+    return jsonOf(this.partsOf(address));
+  }
+
+  private async *partsOf(address: string) {
+    for await (const { message, ...page } of wholeMessages(this.manager, address)) {
+      const unsent = message.emailedAt ? [] : await findUnsent(this.manager, [message.id]);
+      yield [toMessageResponse(message, page, unsent, [])];
+    }
   }
 
   private viewpointOf(callerId: string | null): Viewpoint {
@@ -155,4 +150,8 @@ export class InboxService {
     if (!message) throw problem('no-such-message');
     return message;
   }
+}
+
+async function* rowsOf(batches: AsyncIterable<FoundMessage[]>) {
+  for await (const messages of batches) yield messages.map((each) => ({ ...toMessageRow(each) }));
 }

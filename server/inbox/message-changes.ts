@@ -102,7 +102,7 @@ export class MessageChanges {
    * Works on a message that is locked: two who act at once act one after the other.
    * @param work answers with its lines of history, which make the next version: none where the message is gone.
    *   Undefined: nothing was done.
-   * @throws Problem 404
+   * @throws Problem 404; 403 for who is not staff anymore
    */
   async doneBy(
     { user, id }: StaffAction,
@@ -111,6 +111,7 @@ export class MessageChanges {
   ): Promise<void> {
     await this.manager.transaction(async (manager) => {
       const isFound = await addVersion(manager, id, user.id, async (message) => {
+        await assertStaff(manager, user.id);
         const lines = await work(manager, message);
         if (lines) await this.securityLog.record(event, user.id, manager);
         return lines;
@@ -154,6 +155,12 @@ export async function addVersion(
   return true;
 }
 
+/** @throws Problem 403 where the role was taken away while the call waited for a lock */
+export async function assertStaff(manager: EntityManager, id: string): Promise<void> {
+  const isStaff = await manager.existsBy(User, { id, staffSince: Not(IsNull()) });
+  if (!isStaff) throw problem('staff-only');
+}
+
 /** @throws Problem 412 that says what was done since */
 async function assertCurrent(
   manager: EntityManager,
@@ -162,8 +169,8 @@ async function assertCurrent(
 ): Promise<void> {
   if (seen === undefined || seen === version) return;
   const isKnown = seen >= 0 && seen < version;
-  const entries = isKnown ? await findEntries(manager, [id], seen) : [];
-  throw problem('message-changed', { version, changes: entries.map(toHistoryEntry) });
+  const changes = isKnown ? (await findEntries(manager, id, { since: seen })).entries : [];
+  throw problem('message-changed', { version, changes: changes.map(toHistoryEntry) });
 }
 
 /** @throws Problem 400 unless it is one of the staff, or nobody */

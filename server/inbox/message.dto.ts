@@ -16,9 +16,11 @@ import {
   TimeOrNull,
 } from '../api/response-fields.js';
 import { ChoiceField, IdOrNullField, TimeOrNullField } from '../api/field-rule.js';
+import { BAD_CURSOR } from '../api/paging.js';
 import { TextField } from '../api/text-field.js';
+import { field, oneFault } from '../api/validation.js';
 import type { UnsentEmail } from '../mail/queued-emails.js';
-import { DELIVERIES, ENTRIES_SHOWN, fateOf, type FoundEntry } from './entries.js';
+import { DELIVERIES, ENTRIES_SHOWN, type EntryPage, fateOf, type FoundEntry } from './entries.js';
 import type { FoundMessage } from './find-messages.js';
 import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from './list.dto.js';
 
@@ -140,11 +142,25 @@ export class MessageResponse extends response({
   ),
   deliveryError: TextOrNull(null, 'Like `error` of an answer.'),
   others: ListOf(OtherMessage, 'Other messages from the same address, newest first.', OTHERS_SHOWN),
-  notes: ListOf(NoteResponse, 'Oldest first.', ENTRIES_SHOWN),
-  answers: ListOf(AnswerResponse, 'Oldest first.', ENTRIES_SHOWN),
-  replies: ListOf(ReplyResponse, 'By email, oldest first.', ENTRIES_SHOWN),
-  history: ListOf(HistoryEntry, 'What was done with it, oldest first.', ENTRIES_SHOWN),
+  notes: ListOf(NoteResponse, 'The latest, oldest first.', ENTRIES_SHOWN),
+  answers: ListOf(AnswerResponse, 'Like `notes`.', ENTRIES_SHOWN),
+  replies: ListOf(ReplyResponse, 'By email, like `notes`.', ENTRIES_SHOWN),
+  history: ListOf(HistoryEntry, 'What was done with it, like `notes`.', 4 * ENTRIES_SHOWN),
+  earlier: TextOrNull(null, 'The `cursor` of what came before these; null if there is nothing.'),
 }) {}
+
+const ENTRY_CURSOR = String.raw`^\d{1,9}(\.\d{1,9}){4}$`;
+
+export class MessageQuery {
+  @field(oneFault(BAD_CURSOR, (value) => new RegExp(ENTRY_CURSOR).test(String(value))), {
+    optional: true,
+    type: String,
+    pattern: ENTRY_CURSOR,
+    description:
+      '`earlier` of a response: this one has the notes, answers, replies and history before those.',
+  })
+  cursor?: string;
+}
 
 /** Entries with a text that the history shows. */
 const TOLD: ReadonlySet<EntryKind> = new Set(['state', 'assignee', 'waiting']);
@@ -164,12 +180,12 @@ function spamReasons(message: FoundMessage, byStaff: boolean): SpamReason[] {
 }
 
 /**
- * @param entries of this message, the earliest first
+ * @param page of this message's entries
  * @param unsent the email about it, where it waits or failed
  */
 export function toMessageResponse(
   found: FoundMessage,
-  entries: readonly FoundEntry[],
+  { entries, earlier }: EntryPage,
   unsent: readonly UnsentEmail[],
   others: readonly FoundMessage[],
 ): MessageResponse {
@@ -191,5 +207,6 @@ export function toMessageResponse(
       ReplyResponse.of({ ...entry, automatic: entry.kind === 'auto-reply' }),
     ),
     history: entries.map(toHistoryEntry),
+    earlier,
   });
 }

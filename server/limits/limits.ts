@@ -68,6 +68,9 @@ export const PASSWORD_WORK = { name: 'password-work', points: 32, seconds: 1, wh
 /** Lists and searches of the inbox in progress for one account, by each process for itself. */
 export const INBOX_READS = { name: 'inbox-reads', points: 2, seconds: 1, whose: ACCOUNT };
 
+/** Messages with all that was written, 2 MB at most, that are read for one account, by each process for itself. */
+export const MESSAGE_READS = { name: 'message-reads', points: 4, seconds: 1, whose: ACCOUNT };
+
 /** Emails of ten megabytes that are read for one account, by each process for itself: they're in memory. */
 export const EMAILS_AT_ONCE = { name: 'emails-at-once', points: 4, seconds: 1, whose: ACCOUNT };
 

@@ -8,10 +8,12 @@ import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { SessionUser } from '../auth/sessions/callers.js';
 import { NewProfileResponse } from './profile.dto.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import { ContactMessage, type EntryKind } from '../database/message.entities.js';
+import type { EntryKind } from '../database/message.entities.js';
 import { MailedLink, PersonalAccessToken, restoring } from '../database/credential.entities.js';
 import { User } from '../database/account.entities.js';
-import { findEntries } from '../inbox/entries.js';
+import { type EntryPage, wholeMessages } from '../inbox/entries.js';
+import type { FoundMessage } from '../inbox/find-messages.js';
+import { jsonOf } from '../inbox/report-lines.js';
 import { dataExported } from '../mail/notices.js';
 import { Limiter } from '../limits/limiter.js';
 import { SettingsService } from '../settings/settings.service.js';
@@ -33,14 +35,27 @@ export class ExportService {
   ) {}
 
   /**
-   * Everything held about an account but the secrets that log in. Its owner is notified by email.
+   * Everything held about an account but the secrets that log in, as the text of a file. Its owner is notified by email.
    * @throws Problem 429 when there were too many; 401 when the session has just ended
    */
-  async export(user: SessionUser) {
+  async export(user: SessionUser): Promise<AsyncIterable<string>> {
     await this.limiter.take('export', user.id);
     const told = { facts: {}, result: undefined };
     await this.accounts.changeAccount(user, dataExported, async () => told);
-    return this.copyOf(user);
+    return this.textOf(await this.copyOf(user));
+  }
+
+  private async *textOf({ account, ...copy }: Awaited<ReturnType<typeof this.copyOf>>) {
+    yield `${JSON.stringify(copy).slice(0, -1)},"contactMessages":`;
+    yield* jsonOf(this.messagesOf(account));
+    yield '}\n';
+  }
+
+  /** The latest from the account's address, once it is confirmed. */
+  private async *messagesOf({ emailCanonical, emailConfirmedAt }: User) {
+    if (!emailConfirmedAt) return;
+    const parts = wholeMessages(this.manager, emailCanonical, MESSAGES_EXPORTED);
+    for await (const part of parts) yield [copyOfMessage(part)];
   }
 
   private async copyOf(user: SessionUser) {
@@ -61,6 +76,7 @@ export class ExportService {
     ]);
     const { emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
     return {
+      account,
       exportedAt: new Date().toISOString(),
       user: {
         id: userId,
@@ -80,34 +96,18 @@ export class ExportService {
         revoked: token.revoked,
       })),
       ...(await this.sessions.copy(user)),
-      contactMessages: await copyOfMessages(this.manager, account),
     };
   }
 }
 
-/** The latest from the account's address, once it is confirmed, with its replies and what our staff answered and noted. */
-async function copyOfMessages(manager: EntityManager, { emailCanonical, emailConfirmedAt }: User) {
-  if (!emailConfirmedAt) return [];
-  const messages = await manager.find(ContactMessage, {
-    where: { emailCanonical },
-    order: { receivedAt: 'DESC' },
-    take: MESSAGES_EXPORTED,
-  });
-  const ids = messages.map(({ id }) => id);
-  const entries = await findEntries(manager, ids);
-  const written = (id: string, ...kinds: EntryKind[]) =>
+/** A message of the account's owner, with its replies and what our staff answered. Their notes are for themselves. */
+function copyOfMessage({ message: found, entries }: { message: FoundMessage } & EntryPage) {
+  const { id, receivedAt, name, email, subject, message } = found;
+  const written = (...kinds: EntryKind[]) =>
     entries
-      .filter((entry) => entry.messageId === id && kinds.includes(entry.kind))
+      .filter(({ kind }) => kinds.includes(kind))
       .map(({ at, text }) => ({ at: at.toISOString(), text: text ?? '' }));
-  return messages.map(({ id, receivedAt, name, email, subject, message }) => ({
-    id,
-    receivedAt: receivedAt.toISOString(),
-    name,
-    email,
-    subject,
-    message,
-    answers: written(id, 'answer'),
-    notes: written(id, 'note'),
-    replies: written(id, 'reply', 'auto-reply'),
-  }));
+  const replies = written('reply', 'auto-reply');
+  const sent = { id, receivedAt: receivedAt.toISOString(), name, email, subject, message };
+  return { ...sent, answers: written('answer'), replies };
 }

@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Put, Query, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../api/call.js';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentUser, type SessionUser } from '../auth/sessions/callers.js';
 import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
-import { dispositionOf, fileNamed } from '../http/file-answer.js';
+import { fileAnswer, fileNamed } from '../http/file-answer.js';
 import { ExportService } from './export.service.js';
 import { ProfileResponse, UpdateProfileRequest } from './profile.dto.js';
 import { DeleteAccountQuery } from './users.dto.js';
@@ -49,16 +49,13 @@ export class UsersController {
     answers: [
       200,
       'A JSON file: `user`, `secondStep`, `settings`, `sessions`, `passkeys`, `accessTokens`, `events` and `contactMessages` ' +
-        'with our answers and notes. More may be added.',
+        'with replies and our answers: one with very many comes several times, the latest first. More may be added.',
       { ...JSON_OBJECT, headers: fileNamed(EXPORT) },
     ],
     limits: CountedBelow('calls', 'export'),
   })
-  async export(@CurrentUser() user: SessionUser, @Res({ passthrough: true }) reply: FastifyReply) {
-    const copy = await this.exports.export(user);
-    // Not before: a refusal is no file.
-    reply.header('content-disposition', dispositionOf(EXPORT));
-    return copy;
+  async export(@CurrentUser() user: SessionUser, @Req() request: FastifyRequest) {
+    return fileAnswer(request, EXPORT, async () => this.exports.export(user));
   }
 
   @Delete('delete')

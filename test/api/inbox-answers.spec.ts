@@ -118,7 +118,7 @@ describe('An answer', () => {
     expect((await answer(other, 'Elsewhere', headers)).status).toBe(201);
   });
 
-  it('is in what its reader downloads as the owner of the address, and so is a note', async () => {
+  it('is in what its reader downloads as the owner of the address, unlike a note, which is for staff', async () => {
     const owner = await signUpAndLogIn(site);
     await confirmAddress(site, owner);
     const id = await writeMessage(site, { email: owner.email });
@@ -126,9 +126,8 @@ describe('An answer', () => {
     await answer(id, 'Dear owner');
     const copy = await (await call(site, '/auth/export', { token: owner.token })).text();
     const { contactMessages }: { contactMessages: unknown[] } = JSON.parse(copy);
-    expect(contactMessages).toMatchObject([
-      { id, answers: [{ text: 'Dear owner' }], notes: [{ text: 'A note' }] },
-    ]);
+    expect(contactMessages).toMatchObject([{ id, answers: [{ text: 'Dear owner' }] }]);
+    expect(copy).not.toContain('A note');
   });
 
   it('is stored with its email or not at all', async () => {

@@ -6,7 +6,7 @@ import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { expectProblem, expectTold } from './problem.js';
 
-const site = useTestApp({ env: { RATE_LIMITS: 'on' } });
+const site = useTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
 
 const answer = async (token: string, id: string) =>
   call(site, `/inbox/messages/${id}/answers`, { token, body: { text: 'Dear Ada' } });
@@ -35,7 +35,7 @@ describe('A member of the staff', () => {
     expect((await read(ada)).status).toBe(200);
   });
 
-  it('writes three hundred answers a day, and uses up nothing of the others', async () => {
+  it('writes three hundred answers a day, tries included, and uses up nothing of the others', async () => {
     const [ada, bob] = [await signUpStaff(site), await signUpStaff(site)];
     const id = await writeMessage(site);
     await site.database.query(
@@ -49,6 +49,14 @@ describe('A member of the staff', () => {
     expect(refused.headers.get('ratelimit-policy')).toBe('"answers-of-account";q=300;w=86400');
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(71_000);
     expect((await answer(bob.token, id)).status).toBe(201);
+    const { answers, version }: { answers: { id: string }[]; version: number } = JSON.parse(
+      await (await call(site, `/inbox/messages/${id}`, { token: bob.token })).text(),
+    );
+    const retry = `/inbox/messages/${id}/answers/${answers[0]?.id}/retry`;
+    const options = { method: 'POST', token: ada.token };
+    await expectProblem(await call(site, retry, options), 429);
+    const unchanged = await call(site, retry, { ...options, token: bob.token });
+    expect(await unchanged.json()).toMatchObject({ version: version + 1 });
   });
 
   it.each([

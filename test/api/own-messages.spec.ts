@@ -142,7 +142,6 @@ describe('GET /auth/export', () => {
         id: second,
         receivedAt: expect.stringMatching(/^\d{4}-.*Z$/),
         answers: [],
-        notes: [],
         replies: [{ at: expect.any(String), text: 'Third' }],
       },
       {
@@ -150,7 +149,6 @@ describe('GET /auth/export', () => {
         id: first,
         receivedAt: expect.any(String),
         answers: [],
-        notes: [],
         replies: [],
       },
     ]);

@@ -128,19 +128,19 @@ test('who has a message open sees who else has, and hears what they do', async (
   await expect(page.locator('#announcement')).toHaveText('Barbara Liskov added a note');
 });
 
-test('a long thread shifts nothing, leads to its newest entry, and tells replies from ours', async ({
+test('a long thread shifts nothing, leads to its newest entry and back to its first, and says who replied', async ({
   page,
   inbox,
 }) => {
   const id = await inbox.write({ message: 'Long\n'.repeat(80) });
   await inbox.run(
     `INSERT INTO inbox_entries (message_id, version, kind, text, sender)
-     SELECT $1, n, CASE n WHEN 5 THEN 'auto-reply' ELSE 'reply' END, 'Reply ' || n, 'ada@example.org'
-     FROM generate_series(1, 5) AS n`,
-    [id],
+     SELECT $1, n, CASE n WHEN 205 THEN 'auto-reply' ELSE 'reply' END, 'Reply ' || n, CASE n WHEN 205 THEN $2 ELSE 'friend@example.org' END
+     FROM generate_series(1, 205) AS n`,
+    [id, `${inbox.word}@example.com`],
   );
   await open(page, `/inbox/${id}`);
-  await expect(thread(page)).toContainText('Ada Lovelace replied by email');
+  await expect(thread(page)).toContainText('friend@example.org replied by email');
   await page.getByRole('link', { name: 'Go to the newest' }).click();
   const newest = thread(page).getByRole('listitem').last();
   await expect(newest).toContainText('Automatic reply from Ada Lovelace');
@@ -149,6 +149,14 @@ test('a long thread shifts nothing, leads to its newest entry, and tells replies
   await page.keyboard.press('r');
   await expect(answerField(page)).toBeFocused();
   expect(await layoutShifts(page, 0.01)).toEqual([]);
+  const replies = thread(page).getByText(/^Reply \d+$/);
+  await expect(replies).toHaveCount(100);
+  for (const count of [200, 205]) {
+    await button(page, 'Show earlier entries').click();
+    await expect(replies).toHaveCount(count);
+  }
+  await expect(replies.first()).toHaveText('Reply 1');
+  await expect(button(page, 'Show earlier entries')).toBeHidden();
 });
 
 test('on a phone nothing stands below the place to write, and the rest is folded up above @phone', async ({

@@ -71,6 +71,10 @@ const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
       query: (id) => messageUrl(id),
       providesTags: ['Message'],
     }),
+    /** What came before the notes, answers, replies and history of a message that is shown. */
+    getEarlier: build.query<MessageResponse, { id: string; cursor: string }>({
+      query: ({ id, cursor }) => ({ url: messageUrl(id), params: { cursor } }),
+    }),
     /** Says that it is open here. A query: it is asked again and again. */
     viewMessage: build.query<ViewResponse, string>({
       query: (id) => ({ url: messageUrl(id, '/views'), method: 'POST' }),
@@ -215,7 +219,7 @@ const inboxApi = reads.injectEndpoints({
 
 export const { useGetCountsQuery, useGetStaffQuery, useGetMessagesInfiniteQuery } = reads;
 export const { useGetNewsQuery, useGetMessageQuery } = reads;
-export const { useViewMessageQuery, useGetSavedAnswersQuery } = reads;
+export const { useLazyGetEarlierQuery, useViewMessageQuery, useGetSavedAnswersQuery } = reads;
 export const {
   useChangeMessageMutation,
   useChangeMessagesMutation,

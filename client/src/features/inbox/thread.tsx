@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AnswerResponse, HistoryEntry, MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
 import { Failure } from '#client/ui/forms/form-message';
 import { Button } from '#client/ui/button';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import { useRetryAnswerMutation } from './inbox-api';
+import { useLazyGetEarlierQuery, useRetryAnswerMutation } from './inbox-api';
 import styles from './message.module.css';
 
 const text = inbox.message.thread;
@@ -16,34 +16,50 @@ const LONG = 3;
 /** What the history tells in a line: for the rest, the words themselves are there. */
 const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', 'waiting', 'retry']);
 
-/** Everything that was written and done, the oldest first. */
+/** What was written and done, the oldest first: the latest, and what came before it if asked for. */
 export function Thread({ message }: { message: MessageResponse }) {
   const { id, name, email, receivedAt, delivery, deliveryError } = message;
   const writer = visible(name);
+  const [loadEarlier, { isFetching, error }] = useLazyGetEarlierQuery();
+  const [earlier, setEarlier] = useState<readonly MessageResponse[]>([]);
+  // Where its pages begin moves with each change.
+  const pages = [message, ...(earlier[0]?.version === message.version ? earlier : [])];
+  const cursor = pages.at(-1)?.earlier;
+  const isAnother = (sender: string | null): sender is string =>
+    sender !== null && sender.toLowerCase() !== email.toLowerCase();
+
+  async function showEarlier(): Promise<void> {
+    const { data } = await loadEarlier({ id, cursor: cursor ?? '' });
+    if (data) setEarlier([...pages.slice(1), data]);
+  }
+
   const entries = [
-    ...message.answers.map((each) => ({
-      at: each.at,
-      draw: <Answer messageId={id} {...each} />,
-    })),
-    ...message.replies.map(({ sender, automatic, ...each }) => ({
-      at: each.at,
-      draw: (
-        <Written
-          as={automatic ? 'automatic' : 'reply'}
-          who={text.reply(writer, automatic)}
-          {...each}
-        >
-          {sender && sender.toLowerCase() !== email.toLowerCase() ? (
-            <p className="small">{text.sender(visible(sender))}</p>
-          ) : null}
-        </Written>
-      ),
-    })),
-    ...message.notes.map(({ by, ...each }) => ({
-      at: each.at,
-      draw: <Written as="note" who={text.note(by?.name ?? inbox.formerStaff)} {...each} />,
-    })),
-    ...message.history
+    ...pages
+      .flatMap(({ answers }) => answers)
+      .map((each) => ({
+        at: each.at,
+        draw: <Answer messageId={id} {...each} />,
+      })),
+    ...pages
+      .flatMap(({ replies }) => replies)
+      .map(({ sender, automatic, ...each }) => ({
+        at: each.at,
+        draw: (
+          <Written
+            as={automatic ? 'automatic' : 'reply'}
+            who={text.reply(isAnother(sender) ? visible(sender) : writer, automatic)}
+            {...each}
+          />
+        ),
+      })),
+    ...pages
+      .flatMap(({ notes }) => notes)
+      .map(({ by, ...each }) => ({
+        at: each.at,
+        draw: <Written as="note" who={text.note(by?.name ?? inbox.formerStaff)} {...each} />,
+      })),
+    ...pages
+      .flatMap(({ history }) => history)
       .filter(({ kind }) => LINES.has(kind))
       .map((line) => ({
         at: line.at,
@@ -70,6 +86,19 @@ export function Thread({ message }: { message: MessageResponse }) {
             </p>
           </Written>
         </li>
+        {cursor ? (
+          <li>
+            <Button
+              variant="secondary"
+              busy={isFetching}
+              busyLabel={inbox.list.loading}
+              onClick={() => void showEarlier()}
+            >
+              {text.earlier}
+            </Button>
+            <Failure failed={inbox.list.moreFailed} error={error} />
+          </li>
+        ) : null}
         {entries.map(({ draw }, index) => (
           <li key={index} id={index === entries.length - 1 ? 'newest' : undefined}>
             {draw}

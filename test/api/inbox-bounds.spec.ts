@@ -1,0 +1,146 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { MessageResponse } from '#server/inbox/message.dto';
+import { InboxService } from '#server/inbox/inbox.service';
+import { MESSAGE_READS } from '#server/limits/limits';
+import { useTestApp } from '#support/app';
+import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
+import { lockWaiters } from '#support/held-account';
+import { signUpStaff, writeMessage } from '#support/staff';
+import { expectProblem, expectTold } from './problem.js';
+
+/** What strangers send, however much, stays out of the way of the staff and of the process. */
+
+const site = useTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
+
+let staff: Awaited<ReturnType<typeof signUpStaff>>;
+beforeAll(async () => {
+  staff = await signUpStaff(site, 'Grace Hopper');
+});
+
+type Shown = Pick<MessageResponse, 'notes' | 'answers' | 'replies' | 'history' | 'earlier'>;
+
+const ask = async (path: string, options: Parameters<typeof call>[2] = {}) =>
+  call(site, `/inbox/messages/${path}`, { token: staff.token, ...options });
+const note = async (id: string, text = 'A note', token = staff.token) =>
+  ask(`${id}/notes`, { token, body: { text } });
+
+/** Adds 105 replies of 40 KB each, as if they had come by email before there was a bound. */
+const REPLIES = 105;
+const flood = async (id: string) =>
+  site.database.query(
+    `INSERT INTO inbox_entries (message_id, version, kind, text, sender)
+     SELECT $1, version + n, 'reply', n || repeat(' 🌊', 8000), 'eve@example.com'
+     FROM contact_messages, generate_series(1, $2) n WHERE id = $1`,
+    [id, REPLIES],
+  );
+const PAGE_BYTES = 600_000;
+const numbers = (pages: readonly Pick<Shown, 'replies'>[]) =>
+  pages.flatMap(({ replies }) => replies.map(({ text }) => Number.parseInt(text, 10))).toSorted();
+const ALL = Array.from({ length: REPLIES }, (_, n) => n + 1).toSorted();
+
+describe('A message with megabytes of replies', { timeout: 60_000 }, () => {
+  it('shows what the staff wrote all the same, and the rest page by page, each line once', async () => {
+    const id = await writeMessage(site);
+    await note(id);
+    await ask(`${id}/answers`, { body: { text: 'An answer' } });
+    await flood(id);
+    const written = { notes: [{ text: 'A note' }], answers: [{ text: 'An answer' }] };
+    const patched = await ask(id, { method: 'PATCH', body: { state: 'done' } });
+    expect((await patched.arrayBuffer()).byteLength).toBeLessThan(PAGE_BYTES);
+    const pages: Shown[] = [];
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const text = await (await ask(`${id}${cursor && `?cursor=${cursor}`}`)).text();
+      expect(Buffer.byteLength(text)).toBeLessThan(PAGE_BYTES);
+      const page: Shown = JSON.parse(text);
+      pages.push(page);
+      cursor = page.earlier;
+    }
+    expect(pages[0]).toMatchObject(written);
+    expect(pages[0]?.history.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['note', 'answer', 'state']),
+    );
+    expect(pages.slice(1).flatMap(({ notes, answers }) => [...notes, ...answers])).toEqual([]);
+    expect(numbers(pages)).toEqual(ALL);
+    await expectProblem(await ask(`${id}?cursor=1`), 400);
+  });
+
+  it('is downloaded whole, by the staff and by its sender, in parts of a few megabytes', async () => {
+    const owner = await signUpAndLogIn(site);
+    await confirmAddress(site, owner);
+    const id = await writeMessage(site, { email: owner.email });
+    await note(id);
+    await flood(id);
+    const files = [
+      await ask(`${id}/address`),
+      await call(site, '/auth/export', { token: owner.token }),
+    ];
+    const [forStaff, forOwner] = await Promise.all(files.map(async (file) => file.text()));
+    for (const line of `${forStaff}${forOwner}`.split('\n'))
+      expect(Buffer.byteLength(line)).toBeLessThan(PAGE_BYTES);
+    const pages: Shown[] = JSON.parse(forStaff ?? '');
+    expect(pages[0]).toMatchObject({ notes: [{ text: 'A note' }] });
+    expect(numbers(pages)).toEqual(ALL);
+    const { contactMessages }: { contactMessages: Shown[] } = JSON.parse(forOwner ?? '');
+    expect(numbers(contactMessages)).toEqual(ALL);
+  });
+
+  it('is read by one account a few times at once, and by others meanwhile', async () => {
+    const id = await writeMessage(site);
+    const bob = await signUpStaff(site);
+    const inbox = site.app.get(InboxService);
+    let letGo = () => {};
+    const all = new Promise<void>((resolve) => (letGo = resolve));
+    const read = inbox.read.bind(inbox);
+    const slow = vi.spyOn(inbox, 'read').mockImplementation(async (...asked) => {
+      await all;
+      return read(...asked);
+    });
+    const reads = Array.from({ length: MESSAGE_READS.points }, async () => ask(id));
+    const started = async (count: number) =>
+      expect.poll(() => slow.mock.calls.length, { timeout: 20_000 }).toBe(count);
+    await started(MESSAGE_READS.points);
+    await expectProblem(await ask(id), 429);
+    reads.push(ask(id, { token: bob.token }));
+    await started(MESSAGE_READS.points + 1);
+    letGo();
+    for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
+    slow.mockRestore();
+  });
+});
+
+describe('A member of the staff whose role is taken away while a call waits', () => {
+  it.each([
+    ['a note', 'POST', '/notes', { text: 'Too late' }],
+    ['an answer', 'POST', '/answers', { text: 'Too late' }],
+    ['a change', 'PATCH', '', { state: 'done' }],
+  ])('stores nothing of %s', async (_, method, path, body) => {
+    const bob = await signUpStaff(site);
+    const id = await writeMessage(site);
+    const holder = site.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('SELECT FROM contact_messages WHERE id = $1 FOR UPDATE', [id]);
+    const waiting = ask(`${id}${path}`, { method, token: bob.token, body });
+    await lockWaiters(site, 1);
+    await site.database.query('UPDATE users SET staff_since = NULL WHERE id = $1', [bob.id]);
+    await holder.rollbackTransaction();
+    await holder.release();
+    await expectTold(await waiting, 'staff-only');
+    expect(await (await ask(id)).json()).toMatchObject({ version: 0, history: [], answers: [] });
+  });
+
+  it('changes no saved answer', async () => {
+    const bob = await signUpStaff(site);
+    const holder = site.database.createQueryRunner();
+    await holder.startTransaction();
+    await holder.query('LOCK TABLE saved_answers IN EXCLUSIVE MODE');
+    const options = { method: 'PUT', token: bob.token, body: { title: 'Late', text: 'Too late' } };
+    const waiting = call(site, '/inbox/saved-answers', options);
+    await lockWaiters(site, 1);
+    await site.database.query('UPDATE users SET staff_since = NULL WHERE id = $1', [bob.id]);
+    await holder.rollbackTransaction();
+    await holder.release();
+    await expectTold(await waiting, 'staff-only');
+    const saved = await call(site, '/inbox/saved-answers', { token: staff.token });
+    expect(await saved.json()).toEqual({ savedAnswers: [] });
+  });
+});
