@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { EntityManager, IsNull, Not } from 'typeorm';
+import { EntityManager, IsNull } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { Environment } from '../config/environment.js';
 import { SPAM_THRESHOLD, spamScore } from '../contact/spam-score.js';
-import { User } from '../database/account.entities.js';
 import { ContactMessage, IncomingEmail, InboxEntry } from '../database/message.entities.js';
 import { taskOf } from '../mail/email.js';
 import { oneLine } from '../mail/layout.js';
@@ -13,17 +12,23 @@ import { addEachSql, Queue } from '../queue/queue.js';
 import { hashOf } from '../shared/hash.js';
 import { INVISIBLE, nameFault } from '../shared/characters.js';
 import {
-  type CanonicalEmail,
   canonicalEmail,
   mailableEmail,
   parseEmail as parseAddress,
 } from '../shared/email-address.js';
-import { MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../shared/limits.js';
+import {
+  MESSAGE_MAX,
+  NAME_MAX,
+  REPLIES_BYTES_MAX,
+  REPLIES_MAX,
+  SUBJECT_MAX,
+  UNREAD_EMAIL_DAYS,
+} from '../shared/limits.js';
 import { addVersion, type Line } from './message-changes.js';
-import { type Email, parseEmail } from './parse-email.js';
+import { parseEmail, type ParsedEmail } from './parse-email.js';
 
 /** Among the emails that operators see and try again. */
-const TASK = { name: taskOf('incoming'), urgency: 'low' } as const;
+const TASK = { name: taskOf('incoming'), urgency: 'reading' } as const;
 /** Earlier emails that one email may name. */
 const NAMED_MAX = 100;
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
@@ -45,7 +50,8 @@ export class IncomingEmails {
   ) {
     const run = async ({ id }: { id: string }) => this.read(id);
     queue.register({ ...TASK, keepFailed: true, run });
-    cleanup.registerRows('incoming_emails', 'id', "received_at < now() - interval '30 days'");
+    const isOld = `received_at < now() - interval '${UNREAD_EMAIL_DAYS} days'`;
+    cleanup.registerRows('incoming_emails', 'id', isOld);
   }
 
   /** Stores an email, and queues its reading: one statement, hence raw SQL. */
@@ -59,18 +65,23 @@ export class IncomingEmails {
   }
 
   private async read(id: string): Promise<void> {
-    const waiting = await this.manager.findOneBy(IncomingEmail, { id });
+    const unread = { id, messageId: IsNull() };
+    const waiting = await this.manager.findOneBy(IncomingEmail, unread);
     if (!waiting) return;
     const email = await parseEmail(waiting.raw);
     await this.manager.transaction(async (manager) => {
-      const { affected } = await manager.delete(IncomingEmail, { id });
-      const outcome = affected ? await this.record(manager, email, waiting.raw) : 'repeat';
-      this.logger.log({ event: 'email-received', id, outcome });
+      const outcome = await this.record(manager, email, waiting);
+      await manager.delete(IncomingEmail, unread);
+      this.logger.log({ event: 'email-received', id, outcome, isRead: email.isRead });
     });
   }
 
   /** @returns what became of it */
-  private async record(manager: EntityManager, email: Email, raw: Buffer): Promise<string> {
+  private async record(
+    manager: EntityManager,
+    email: ParsedEmail,
+    incoming: IncomingEmail,
+  ): Promise<string> {
     const header: Header = (...names) =>
       email.headers.flatMap(([name, value]) => (names.includes(name) ? value : [])).join('\n');
     const messageId = header('message-id');
@@ -78,7 +89,7 @@ export class IncomingEmails {
     if (this.mail.emailsIn(messageId).length > 0) return 'ours';
     // Each mailbox that passes on a copy adds headers.
     const said = [messageId, header('date', 'from', 'subject'), email.text];
-    const idempotencyKey = hashOf(messageId ? JSON.stringify(said) : raw);
+    const idempotencyKey = hashOf(messageId ? JSON.stringify(said) : incoming.raw);
     const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
     await manager.query(lock, [idempotencyKey.toString('hex')]);
     if (await manager.existsBy(ContactMessage, { idempotencyKey })) return 'repeat';
@@ -86,23 +97,26 @@ export class IncomingEmails {
 
     const { name, address } = email.from ?? { name: '', address: '' };
     const sender = parseAddress(address) ?? null;
-    const text = email.text || '(no text)';
+    const whole = email.text || '(no text)';
     const isAutomatic = isSentByProgram(header, address || name);
-    const found = await this.findMessage(manager, header);
-    if (found) {
-      const isTrusted = found.byToken && !isAutomatic;
-      const staff = isTrusted && sender ? await this.findStaff(manager, sender) : undefined;
-      const kind = isAutomatic ? 'auto-reply' : staff ? 'answer' : 'reply';
-      const line = { kind, text, sender, idempotencyKey } as const;
-      if (await join(manager, found.id, line, staff?.actorId ?? null)) return kind;
-    }
+    const earlier = await this.findMessage(manager, header);
+    const kind = isAutomatic ? 'auto-reply' : 'reply';
+    const line = { kind, text: whole, sender, idempotencyKey } as const;
+    if (earlier && (await join(manager, earlier, line))) return kind;
 
+    const id = randomUUID();
+    const parts = [
+      // Which is there, but has as many replies as it takes.
+      earlier && `[A reply to ${this.environment.publicUrl}/inbox/${earlier}]`,
+      !email.isRead && `[Unreadable. Kept for ${UNREAD_EMAIL_DAYS} days as ${incoming.id}]`,
+      whole,
+    ];
+    const text = parts.filter(Boolean).join('\n\n');
     const words = {
       subject: beginning(oneLine(email.subject), SUBJECT_MAX) || '(no subject)',
       message: beginning(text, MESSAGE_MAX),
     };
-    const score = spamScore(words, false);
-    const id = randomUUID();
+    const score = spamScore({ ...words, message: beginning(whole, MESSAGE_MAX) }, false);
     // Without a valid address, one where nothing can be sent (RFC 6761 section 6.4), and that no other message has.
     const from = sender ? mailableEmail(address) : `${id}@sender.invalid`;
     await manager.insert(ContactMessage, {
@@ -116,8 +130,9 @@ export class IncomingEmails {
       idempotencyKey,
     });
     // No change of the message: as spam, it gives way with it.
-    const whole = { messageId: id, version: 1, kind: 'reply', text, sender } as const;
-    if (words.message !== text) await manager.insert(InboxEntry, whole);
+    const all = { messageId: id, version: 1, kind: 'reply', text, sender } as const;
+    if (words.message !== text) await manager.insert(InboxEntry, all);
+    if (!email.isRead) await manager.update(IncomingEmail, incoming.id, { messageId: id });
     return 'message';
   }
 
@@ -126,39 +141,34 @@ export class IncomingEmails {
     const tokens = this.mail.replyAddresses.messagesIn(header(...RECIPIENTS));
     const earlier = this.mail.emailsIn(header('in-reply-to', 'references'));
     const ids = [...tokens, ...earlier.flatMap(({ id }) => (id.includes('-') ? id : []))];
-    const [found] = await manager.query<{ id: string; byToken: boolean }[]>(
-      `SELECT m.id, place <= $2 AS "byToken" FROM unnest($1::uuid[]) WITH ORDINALITY AS named (id, place)
+    const [found] = await manager.query<{ id: string }[]>(
+      `SELECT m.id FROM unnest($1::uuid[]) WITH ORDINALITY AS named (id, place)
        LEFT JOIN inbox_entries e ON e.id = named.id
        JOIN contact_messages m ON m.id = coalesce(e.message_id, named.id) ORDER BY place LIMIT 1`,
-      [ids.slice(0, NAMED_MAX), tokens.length],
+      [ids.slice(0, NAMED_MAX)],
     );
-    return found;
-  }
-
-  /** The staff behind an address, without an account where it's the consultancy's mailbox. */
-  private async findStaff(manager: EntityManager, emailCanonical: CanonicalEmail) {
-    const isSet = Not(IsNull());
-    const staff = { emailCanonical, staffSince: isSet, emailConfirmedAt: isSet };
-    const user = await manager.findOneBy(User, staff);
-    const isOurs = emailCanonical === canonicalEmail(this.environment.contactEmail);
-    return user || isOurs ? { actorId: user?.id ?? null } : undefined;
+    return found?.id;
   }
 }
 
-/** @returns false where the message is gone */
-const join = async (manager: EntityManager, id: string, line: Line, actorId: string | null) =>
-  addVersion(manager, id, actorId, async ({ status }) => {
-    if (line.kind === 'auto-reply') return [line];
-    const isAnswer = line.kind === 'answer';
-    const isOpened = status === 'done' ? !isAnswer : isAnswer && status !== 'open';
-    await manager.update(ContactMessage, id, {
-      [isAnswer ? 'answeredAt' : 'repliedAt']: () => 'now()',
-      waitingUntil: null,
-      ...(isOpened && { status: 'open', changedAt: () => 'now()' }),
-    });
-    const state = { kind: 'state', text: 'open' } as const;
-    return [{ ...line, sentAt: isAnswer ? new Date() : null }, ...(isOpened ? [state] : [])];
+/** @returns false where the message is gone, or has as many replies as it takes */
+async function join(manager: EntityManager, id: string, line: Line): Promise<boolean> {
+  let isFull = false;
+  const isFound = await addVersion(manager, id, null, async ({ status }) => {
+    const [taken] = await manager.query<[{ isFull: boolean }]>(
+      `SELECT count(*) >= $2 OR sum(octet_length(text)) + octet_length($3::text) > $4 AS "isFull"
+       FROM inbox_entries WHERE message_id = $1 AND kind IN ('reply', 'auto-reply')`,
+      [id, REPLIES_MAX, line.text, REPLIES_BYTES_MAX],
+    );
+    ({ isFull } = taken);
+    if (isFull || line.kind === 'auto-reply') return isFull ? undefined : [line];
+    await manager.update(ContactMessage, id, { repliedAt: () => 'now()', waitingUntil: null });
+    if (status !== 'done') return [line];
+    await manager.update(ContactMessage, id, { status: 'open', changedAt: () => 'now()' });
+    return [line, { kind: 'state', text: 'open' }];
   });
+  return isFound && !isFull;
+}
 
 /** RFC 3834 and what is in use beside it. */
 const isSentByProgram = (header: Header, from: string) =>

@@ -20,20 +20,18 @@ const READER = fileURLToPath(new URL(`./email-reader${extname(import.meta.url)}`
 /** Bytes that are shown of an email that can't be read. */
 const SHOWN_MAX = 20_000;
 
-let last: Promise<unknown> = Promise.resolve();
+/** What an email says, or its beginning where it can't be read. */
+export type ParsedEmail = Email & { isRead: boolean };
 
-/** Reads an email after the ones before. @throws where no program starts */
-export async function parseEmail(raw: Buffer): Promise<Email> {
-  const email = last.then(async () => parse(raw));
-  last = email.catch(() => undefined);
-  return email;
-}
-
-/** An email that says nothing, or takes too much to read, has no headers, and its beginning is its text. */
-async function parse(raw: Buffer): Promise<Email> {
+/**
+ * Reads an email. One that says nothing, or takes too much to read, has no headers, and its beginning is its text.
+ * @throws where no program starts
+ */
+export async function parseEmail(raw: Buffer): Promise<ParsedEmail> {
   const email = await read(raw).catch(() => undefined);
-  if (email?.text || email?.from) return email;
-  return read(Buffer.concat([Buffer.from('\n'), raw.subarray(0, SHOWN_MAX)]));
+  if (email?.text || email?.from) return { ...email, isRead: true };
+  const beginning = Buffer.concat([Buffer.from('\n'), raw.subarray(0, SHOWN_MAX)]);
+  return { ...(await read(beginning)), isRead: false };
 }
 
 /**

@@ -12,7 +12,7 @@ import { HopelessError, JobStore, Queue, type TakenJob, type Urgency } from './q
 
 const ANY: readonly Urgency[] = ['urgent', 'normal', 'low'];
 /** One job at a time each. Two are kept for urgent jobs: a mail server that is slow may take all others. */
-const SLOTS = [ANY, ANY, ANY, ['urgent'], ['urgent']] as const;
+const SLOTS = [ANY, ANY, ANY, ['urgent'], ['urgent'], ['reading']] as const;
 
 /** How often each slot with nothing to do looks; they take turns, so that a job waits for a fraction of it. */
 const LOOK_EVERY_MS = 250;

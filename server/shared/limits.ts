@@ -12,6 +12,11 @@ export const NOTE_MAX = 5_000;
 export const ANSWER_MAX = 10_000;
 /** A reply by email: the rest is cut off, which the text says. */
 export const REPLY_MAX = 50_000;
+/** Replies that join a message, and bytes of their texts: the next one becomes a message. */
+export const REPLIES_MAX = 100;
+export const REPLIES_BYTES_MAX = 1_000_000;
+/** How long an email is kept that can't be read. */
+export const UNREAD_EMAIL_DAYS = 30;
 /** Saved answers, of all staff together. */
 export const SAVED_ANSWERS_MAX = 100;
 export const SEARCH_MAX = 200;
