@@ -48,4 +48,5 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'message-deleted': 'As staff: deleted a message',
   'messages-exported': 'As staff: downloaded messages',
   'messages-erased': 'As staff: erased all messages from an address',
+  'saved-answers-changed': 'As staff: changed a saved answer',
 };

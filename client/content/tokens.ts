@@ -21,7 +21,7 @@ const scopes: Record<Scope, { label: string; help: string }> = {
     help: 'The same as through the contact form.',
   },
   'inbox:read': { label: 'Read the inbox', help: 'Messages from visitors, notes and answers.' },
-  'inbox:write': { label: 'Work in the inbox', help: 'Answer, note, sort and delete.' },
+  'inbox:write': { label: 'Work in the inbox', help: 'Answer, note and sort.' },
   'inbox:incoming': {
     label: 'Pass on incoming emails',
     help: 'For the mail server’s hook. It can’t read the inbox.',

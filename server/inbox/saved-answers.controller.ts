@@ -3,6 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../api/call.js';
 import { PathId } from '../api/path-id.js';
 import { Scope, Staff } from '../auth/sessions/access.decorators.js';
+import { CurrentUser, type SessionUser } from '../auth/sessions/callers.js';
 import { SaveAnswerRequest, SavedAnswersResponse } from './saved-answers.dto.js';
 import { SavedAnswersService } from './saved-answers.service.js';
 
@@ -24,23 +25,24 @@ export class SavedAnswersController {
 
   @Put()
   @Staff()
-  @Scope('inbox:write')
   @Call('saveAnswer', 'Save an answer, or replace the one with the same title', {
     answers: [200, 'All saved answers.', SavedAnswersResponse],
     problems: ['too-many-saved-answers'],
   })
-  async save(@Body() body: SaveAnswerRequest): Promise<SavedAnswersResponse> {
-    await this.savedAnswers.save(body);
+  async save(@Body() body: SaveAnswerRequest, @CurrentUser() user: SessionUser) {
+    await this.savedAnswers.save(user.id, body);
     return this.list();
   }
 
   @Delete(':id')
   @Staff()
-  @Scope('inbox:write')
   @Call('deleteSavedAnswer', 'Delete a saved answer', {
     answers: [204, 'It no longer exists.'],
   })
-  async delete(@PathId('no-such-saved-answer', 'From `listSavedAnswers`.') id: string) {
-    await this.savedAnswers.delete(id);
+  async delete(
+    @CurrentUser() user: SessionUser,
+    @PathId('no-such-saved-answer', 'From `listSavedAnswers`.') id: string,
+  ) {
+    await this.savedAnswers.delete(user.id, id);
   }
 }

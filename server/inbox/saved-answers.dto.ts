@@ -1,6 +1,7 @@
 import { TextField } from '../api/text-field.js';
-import { Id, ListOf, response, Text } from '../api/response-fields.js';
+import { Id, ListOf, ObjectOrNull, response, Text, TimeOrNull } from '../api/response-fields.js';
 import { ANSWER_MAX, NAME_MAX, SAVED_ANSWERS_MAX } from '../shared/limits.js';
+import { PersonResponse } from './list.dto.js';
 
 const TITLE = 'How to book a call';
 const TEXT = 'Dear {name},\n\npick a time that suits you.';
@@ -27,6 +28,8 @@ export class SavedAnswerResponse extends response({
   id: Id('What `deleteSavedAnswer` takes.'),
   title: Text(NAME_MAX, TITLE, 'What staff choose it by.'),
   text: Text(ANSWER_MAX, TEXT, "`{name}` stands for the sender's name."),
+  by: ObjectOrNull(PersonResponse, 'Who saved it last; null if that account was deleted.'),
+  at: TimeOrNull('When it was saved last; null if that was before we noted it.'),
 }) {}
 
 export class SavedAnswersResponse extends response({

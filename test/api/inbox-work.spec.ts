@@ -8,8 +8,9 @@ import { Queue } from '#server/queue/queue';
 import { SAVED_ANSWERS_MAX } from '#server/shared/limits';
 import { createTestApp, type TestApp } from '#support/app';
 import { call } from '#support/factories';
+import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
-import { expectProblem } from './problem.js';
+import { expectProblem, expectTold } from './problem.js';
 
 let site: TestApp;
 let grace: Awaited<ReturnType<typeof signUpStaff>>;
@@ -187,7 +188,7 @@ describe('An open message', () => {
 
 describe('Saved answers', () => {
   interface Saved {
-    savedAnswers: { id: string; title: string; text: string }[];
+    savedAnswers: { id: string }[];
   }
   const path = '/inbox/saved-answers';
   const save = async (title: string, text: string) =>
@@ -198,15 +199,33 @@ describe('Saved answers', () => {
     await save('A price', 'Dear {name}, two weeks.');
     await save('Book a call', 'Dear {name}, pick a day.');
     const { savedAnswers } = await json<Saved>(call(site, path, { token: annie.token }));
+    const changed = {
+      by: { id: grace.id, name: 'Grace Hopper' },
+      at: expect.any(String) as string,
+    };
     expect(savedAnswers).toMatchObject([
-      { title: 'A price', text: 'Dear {name}, two weeks.' },
-      { title: 'Book a call', text: 'Dear {name}, pick a day.' },
+      { title: 'A price', text: 'Dear {name}, two weeks.', ...changed },
+      { title: 'Book a call', text: 'Dear {name}, pick a day.', ...changed },
     ]);
     for (const { id } of savedAnswers) {
       const gone = { method: 'DELETE', token: annie.token };
       expect((await call(site, `${path}/${id}`, gone)).status).toBe(204);
       await expectProblem(await call(site, `${path}/${id}`, gone), 404);
     }
+  });
+
+  it('are changed in a session only, and each change is an event of who did it', async () => {
+    const token = await givePersonalToken(site, annie);
+    const body = { title: 'A price', text: 'Pay eve@example.com.' };
+    const gone = { method: 'DELETE', token };
+    await expectTold(await call(site, path, { method: 'PUT', token, body }), 'session-required');
+    await expectTold(await call(site, `${path}/${randomUUID()}`, gone), 'session-required');
+    await call(site, path, { method: 'PUT', token: annie.token, body });
+    const { events } = await json<{ events: object[] }>(
+      call(site, '/auth/events?limit=1', { token: annie.token }),
+    );
+    expect(events).toMatchObject([{ type: 'saved-answers-changed' }]);
+    await site.database.query('DELETE FROM saved_answers');
   });
 
   it(`are at most ${SAVED_ANSWERS_MAX}`, async () => {

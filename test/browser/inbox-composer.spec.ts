@@ -76,6 +76,7 @@ test('a saved answer is sent with three keys, and the message is done or left fo
   await page.getByLabel('Save this text as').fill(title);
   await page.keyboard.press('Enter');
   await expect(page.getByText('saved for all staff')).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('Saved by Grace Hopper');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await answerField(page).fill('');

@@ -54,6 +54,7 @@ export const OWNER_EVENTS = [
   'message-deleted',
   'messages-exported',
   'messages-erased',
+  'saved-answers-changed',
 ] as const;
 export type OwnerEvent = (typeof OWNER_EVENTS)[number];
 

@@ -8,6 +8,7 @@ import { TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { Failure } from '#client/ui/forms/form-message';
 import { textRule } from '#client/ui/forms/rules';
+import { When } from '#client/ui/when';
 import {
   useDeleteSavedAnswerMutation,
   useGetSavedAnswersQuery,
@@ -80,11 +81,16 @@ export function SavedAnswers({ name, field }: SavedAnswersProps) {
         <h2 id="saved-heading">{text.heading}</h2>
         <Failure failed={inbox.failed} error={error ?? refusal} />
         <ul ref={list} className={styles.saved}>
-          {data?.savedAnswers.map(({ id, title, text: words }, index) => (
+          {data?.savedAnswers.map(({ id, title, text: words, by, at }, index) => (
             <li key={id}>
               <Button variant="quiet" onClick={() => insert(words)}>
                 {index < 9 ? `${index + 1}.` : ''} {title}
               </Button>
+              {at ? (
+                <span className="small">
+                  {text.changed(by?.name ?? inbox.formerStaff)} <When at={at} brief />
+                </span>
+              ) : null}
               <Button variant="quiet" aria-label={text.remove(title)} onClick={() => forget(id)}>
                 {text.removeShort}
               </Button>
