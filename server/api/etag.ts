@@ -12,13 +12,13 @@ declare module 'fastify' {
   }
 }
 
-/** What the tag of an answer stands for: its text, or its `version`, which counts every change. */
+/** What the tag of an answer stands for: its text, or its `version` and its text, of which `If-Match` compares the version. */
 export type TagSource = 'text' | 'version';
 
 const tagVersion: NestInterceptor<{ version: number }> = {
   intercept: (context, next) => {
     const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next.handle().pipe(tap(({ version }) => void reply.header('etag', `"${version}"`)));
+    return next.handle().pipe(tap(({ version }) => void reply.header('etag', version)));
   },
 };
 
@@ -46,10 +46,11 @@ export const namesTag = (header = '', etag: string): boolean =>
 /** Gives each answer of a tagged route the `ETag` of the text that is sent, and 304 where the client has it, or its head. */
 export function tagAnswers(fastify: FastifyInstance): void {
   fastify.addHook('onSend', ({ method, headers, routeOptions }, reply, text, done) => {
-    if (!routeOptions.config.isTagged || reply.statusCode !== 200) return done();
+    if (!routeOptions.config.isTagged || reply.statusCode >= 300) return done();
+    const digest = hash('sha256', String(text), 'base64url').slice(0, 22);
     const version = reply.getHeader('etag');
-    const etag = String(version ?? `"${hash('sha256', String(text), 'base64url').slice(0, 22)}"`);
-    if (version === undefined) void reply.header('etag', etag);
+    const etag = version === undefined ? `"${digest}"` : `"${String(version)}.${digest}"`;
+    void reply.header('etag', etag);
     if (!/^(GET|HEAD)$/.test(method) || !namesTag(headers['if-none-match'], etag)) return done();
     void reply.code(304).removeHeader('content-type');
     // Of a head, Fastify leaves the text out itself, and sends its length.

@@ -125,7 +125,7 @@ export const MESSAGE_FIELDS = {
     "When the sender wrote last, or the time to wait until; null if it doesn't need an answer.",
   ),
   waitingUntil: TimeOrNull('The time that staff chose to wait until.'),
-  version: Count(2, 'Goes up with each change. In double quotes, it is the `ETag` of the message.'),
+  version: Count(2, 'Goes up with each change. In double quotes, it’s what `If-Match` takes.'),
 };
 
 export class ListedMessage extends response({

@@ -10,7 +10,7 @@ import { MessageResponse } from './message.dto.js';
 
 const MESSAGE_ID = 'From `listMessages`.';
 const IF_MATCH =
-  'The last `ETag` you saw. If someone has changed the message since, nothing is done and the response lists the changes.';
+  'The last `ETag` you saw, or its `version` in double quotes: what became of emails since doesn’t count. If someone has changed the message since, nothing is done and the response lists the changes.';
 
 /** An act of the staff: its actor, its message, and the version that the actor last saw, where that matters to them. */
 export interface StaffAction {
@@ -25,7 +25,7 @@ const ID = new RegExp(`^${UUID}$`, 'i');
 
 /** The version of an `ETag`, or one that no message has. */
 const versionSeen = (tag = '*') =>
-  tag === '*' ? undefined : Number(/^"(\d{1,9})"$/.exec(tag)?.[1] ?? -1);
+  tag === '*' ? undefined : Number(/^"(\d{1,9})(\.[\w-]+)?"$/.exec(tag)?.[1] ?? -1);
 
 /** Gives a handler the `StaffAction`. @throws Problem 404 where the id in the path is none */
 export const CurrentStaffAction = createParamDecorator(

@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(async () => site.close());
 
+const PATIENT = { timeout: 12_000 };
+
 interface Shown {
   state: string;
   version: number;
@@ -135,10 +137,20 @@ describe('Two people at once', () => {
     expect((await ask(`/messages/${id}`, { headers: known })).status).toBe(200);
   });
 
+  it('read it again once an email about it was sent, which keeps nobody from going on', async () => {
+    const id = await writeMessage(site, { email: `fate.${randomUUID()}@example.com` });
+    const waits = await answer(id, 'Dear Ada');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
+    const tag = waits.headers.get('etag') ?? '';
+    const known = { 'if-none-match': tag };
+    expect((await ask(`/messages/${id}`, { headers: known })).status).toBe(200);
+    expect((await note(id, 'Sent.', { 'if-match': tag })).status).toBe(201);
+  });
+
   it('are told what the other has done since', async () => {
     const id = await writeMessage(site);
     const seen = (await ask(`/messages/${id}`)).headers.get('etag') ?? '';
-    expect(seen).toBe('"0"');
+    expect(seen).toMatch(/^"0\.[\w-]{22}"$/);
     await answer(id, 'Dear Ada', { 'if-match': seen });
     for (const late of [
       await answer(id, 'Dear Ada, too', { 'if-match': seen }),
@@ -160,7 +172,7 @@ describe('Two people at once', () => {
     expect(shown.answers.map(({ text }) => text)).toEqual(['Dear Ada']);
     const anyway = await answer(id, 'And then', { 'if-match': `"${shown.version}"` });
     expect(anyway.status).toBe(201);
-    expect(anyway.headers.get('etag')).toBe('"2"');
+    expect(anyway.headers.get('etag')).toMatch(/^"2\./);
   });
 
   it('send one answer when both press at the same moment', async () => {
