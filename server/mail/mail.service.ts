@@ -105,7 +105,7 @@ export class MailService {
     const exhausted = await this.limiter.takeWithin(manager, ...points);
     if (exhausted) {
       const { requestId } = currentOrigin();
-      this.logger.warn({ event: 'email-over-budget', email: kind, requestId });
+      this.logger.warn({ event: 'email-over-budget', kind, requestId });
       countedEmails.inc({ kind, outcome: 'over-budget' });
       return exhausted;
     }
