@@ -2,7 +2,14 @@
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
     date: '2026-11-27',
-    changes: ['Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.'],
+    changes: [
+      'Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.',
+      'Added: `earlier` in the response of `GET /api/inbox/messages/{id}`, which returns the latest notes, answers, replies and history, each within a limit of its own, and takes it as `cursor` for those before. Four calls per account can be in progress.',
+      'Changed: the `ETag` of a message also changes with what became of its emails. `If-Match` still compares its `version` only.',
+      'Changed: saving and deleting saved answers takes a session. `by` and `at` say who saved one last. Trying an answer again counts as an answer.',
+      'Changed: an email that comes in is always a reply. A message takes 100 of them; the next becomes a message.',
+      'Removed: `notes` in the `contactMessages` of `GET /api/auth/export`.',
+    ],
   },
   {
     date: '2026-11-26',
