@@ -36,7 +36,10 @@ const nothing: Record<Show, string> = {
 type Became = Record<'done' | 'changed' | 'gone' | 'unsure' | 'failed', number>;
 
 /** "12 done. 1 was changed by someone else in the meantime and left as it is." */
-function became({ state }: ChangeRequest, { done, changed, gone, unsure, failed }: Became): string {
+function became(
+  { state }: Pick<ChangeRequest, 'state'>,
+  { done, changed, gone, unsure, failed }: Became,
+): string {
   const was = (count: number) => `${count} ${count === 1 ? 'was' : 'were'}`;
   const left = changed === 1 ? 'it is' : 'they are';
   const now = state === 'spam' ? 'marked as spam' : (state ?? 'assigned to you');

@@ -1,4 +1,4 @@
-import { startTransition } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
@@ -32,7 +32,11 @@ async function start(root: HTMLElement): Promise<void> {
   await isReady(router);
   if (router.state.errors) throw new Error('The first page did not come.');
   subscribe(() => followLogin(router));
-  const app = <RouterProvider router={router} />;
+  const app = (
+    <StrictMode>
+      <RouterProvider router={router} />
+    </StrictMode>
+  );
   const isShown = prerendered === appRouteOf(location.pathname);
   if (prerendered && isShown && !isOfAccount(prerendered.access))
     // As a transition the work is cut into slices: the page answers to touch meanwhile.

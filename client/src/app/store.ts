@@ -1,12 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api, TAGS } from './api';
+import { briefNotice } from './brief-notice';
 import { readToken } from './session-token';
 
 export const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer },
+  reducer: { [api.reducerPath]: api.reducer, briefNotice },
   middleware: (defaults) => defaults().concat(api.middleware),
-  devTools: false,
+  devTools: import.meta.env.DEV,
 });
 
 /** The login that the data in the store was fetched with. */

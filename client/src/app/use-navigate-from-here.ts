@@ -4,8 +4,12 @@ import { appRouteOf } from '#client/routes';
 
 /** @returns the signal that is aborted once the component is gone and no one waits for the answer */
 export function useLeaving(): AbortSignal {
-  const [here] = useState(() => new AbortController());
-  useEffect(() => () => here.abort(), [here]);
+  const [here, setHere] = useState(() => new AbortController());
+  useEffect(() => {
+    // Shown again after it was hidden, as React tries in development.
+    if (here.signal.aborted) setHere(new AbortController());
+    return () => here.abort();
+  }, [here]);
   return here.signal;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fields } from '#content/forms';
 import { pages, confirmEmail, linkPages } from '#content/mailed-links';
 import { useIsLoggedIn } from '#client/app/session-token';
@@ -62,7 +62,13 @@ function Confirmation({ token, link, finish }: MailedLink) {
     else return result;
   }
 
-  const askAtFirst = useEffectEvent(ask);
+  const isAsked = useRef(false);
+  const askAtFirst = useEffectEvent(async () => {
+    // The link is good once, and effects may run twice.
+    if (isAsked.current) return;
+    isAsked.current = true;
+    await ask();
+  });
   useEffect(() => void askAtFirst(), []);
 
   if (error === undefined) return <Loading />;

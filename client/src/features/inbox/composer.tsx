@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
 import { ANSWER_MAX, NOTE_MAX } from '#server/shared/limits';
+import { useShowBriefly } from '#client/app/brief-notice';
 import { useDraft } from '#client/app/drafts';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { LongTextField } from '#client/ui/forms/field';
@@ -10,7 +11,6 @@ import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { textRule } from '#client/ui/forms/rules';
 import { visible } from '#client/ui/visible-text';
-import { showBriefly } from './brief-notice';
 import { useWriteMutation, type Writing } from './inbox-api';
 import { SavedAnswers } from './saved-answers';
 import { Refusal, type StaffActionProps } from './staff-actions';
@@ -99,6 +99,7 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
   const { id, version, email } = message;
   const [write] = useWriteMutation();
   const navigate = useNavigateFromHere();
+  const showBriefly = useShowBriefly();
   // Text that is typed and not sent yet is kept by this name.
   const { draft, keyOf } = useDraft(as);
   const words = inbox.message[as];

@@ -117,7 +117,10 @@ async function onQueryStarted(seen: { id: string }, started: Started<MessageResp
   if (answer) void dispatch(reads.util.upsertQueryData('getMessage', answer.data.id, answer.data));
 }
 
-const changeCall = ({ id, version, change }: Seen & { change: ChangeRequest }) => ({
+/** What to change, as it is sent: the store takes no dates. */
+export type Change = Omit<ChangeRequest, 'waitingUntil'> & { waitingUntil?: string | null };
+
+const changeCall = ({ id, version, change }: Seen & { change: Change }) => ({
   url: messageUrl(id),
   method: 'PATCH',
   body: change,
@@ -134,10 +137,7 @@ const fateOf = (error: unknown): keyof Outcome =>
 
 const inboxApi = reads.injectEndpoints({
   endpoints: (build) => ({
-    changeMessage: build.mutation<
-      MessageResponse,
-      Seen & { change: ChangeRequest; isUndo?: boolean }
-    >({
+    changeMessage: build.mutation<MessageResponse, Seen & { change: Change; isUndo?: boolean }>({
       query: changeCall,
       // The list stays as it is, but for what comes back to it.
       invalidatesTags: (_, error, { isUndo }) =>
@@ -145,7 +145,7 @@ const inboxApi = reads.injectEndpoints({
       onQueryStarted,
     }),
     /** Changes several, each as it was seen. What keeps one call from its end keeps those behind it, too. */
-    changeMessages: build.mutation<Outcome, { messages: readonly Seen[]; change: ChangeRequest }>({
+    changeMessages: build.mutation<Outcome, { messages: readonly Seen[]; change: Change }>({
       queryFn: async ({ messages, change }, _api, _options, call) => {
         const waiting = messages.slice(0, CHANGED_MAX);
         const outcome = { done: 0, changed: 0, gone: 0, unsure: 0, failed: 0 };

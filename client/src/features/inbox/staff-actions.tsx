@@ -1,7 +1,8 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import type { ChangeRequest, HistoryEntry, MessageResponse } from '#server/inbox/message.dto';
+import type { HistoryEntry, MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
 import { announce } from '#client/app/announce';
+import { useShowBriefly } from '#client/app/brief-notice';
 import { readAccount } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Button } from '#client/ui/button';
@@ -10,8 +11,7 @@ import { SelectField, TextField } from '#client/ui/forms/field';
 import { isProblem } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import { showBriefly } from './brief-notice';
-import { useChangeMessageMutation, useGetStaffQuery } from './inbox-api';
+import { type Change, useChangeMessageMutation, useGetStaffQuery } from './inbox-api';
 import { STATES } from './inbox-filter';
 import styles from './message.module.css';
 
@@ -45,13 +45,14 @@ export interface StaffActionProps {
    * @param from as the call before answered with it
    * @param before what that call did, in words
    */
-  change: (to: ChangeRequest, from?: MessageResponse, before?: string) => Promise<void>;
+  change: (to: Change, from?: MessageResponse, before?: string) => Promise<void>;
 }
 
 /** @returns what changes a message, the change that is under way, and why there was none */
 export function useChange(message: MessageResponse, next: string) {
   const [send, { isLoading, originalArgs, error }] = useChangeMessageMutation();
   const navigate = useNavigateFromHere();
+  const showBriefly = useShowBriefly();
 
   const change: StaffActionProps['change'] = async (to, from = message, before = '') => {
     if (isLoading) return;
@@ -70,7 +71,7 @@ export function useChange(message: MessageResponse, next: string) {
 }
 
 interface SortingProps extends StaffActionProps {
-  underWay: ChangeRequest | undefined;
+  underWay: Change | undefined;
 }
 
 /** The buttons that say where a message stands, and who sees to it. */
@@ -163,7 +164,7 @@ function inDays(days: number): string {
 export function Wait({ message: { waitingUntil }, change, underWay }: SortingProps) {
   const busy = underWay?.waitingUntil !== undefined;
   const until = (day: string) =>
-    void change({ waitingUntil: day ? new Date(`${day}T00:00`) : null });
+    void change({ waitingUntil: day ? new Date(`${day}T00:00`).toISOString() : null });
   const days = {
     [waitText.tomorrow]: inDays(1),
     // Monday
