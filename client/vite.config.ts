@@ -2,13 +2,14 @@ import react from '@vitejs/plugin-react';
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { development } from './build/development.ts';
 import { clientDir, rendererDir, webDir } from './build/paths.ts';
 
 const src = (file: string) => resolve(clientDir, 'src', file);
 
 export default defineConfig({
   root: clientDir,
-  plugins: [react()],
+  plugins: [react(), development(Number(process.env['API_PORT']))],
   builder: {},
   build: {
     target: 'es2022',

@@ -15,7 +15,7 @@ export interface SitePage extends RenderedPage {
  * Renders the page of a route.
  * @throws for a page that search engines may list but that says nothing to be found by
  */
-export async function sitePage(route: PageRoute, document: ApiDocument): Promise<SitePage> {
+export async function sitePage(route: PageRoute, document?: ApiDocument): Promise<SitePage> {
   // `/reset-password/:token?` is rendered as `/reset-password`.
   const path = route.path === '*' ? '/404' : baseOf(route.path);
   const rendered = await render(route, path, document);

@@ -51,7 +51,7 @@ export async function writeSite(document: ApiDocument): Promise<number> {
     const all = isRead ? [pageScript] : [pageScript, appScript];
     const scripts = withScript ? all : [];
     const html = documentOf(
-      { ...page, body: withModules(page.body, app) },
+      { ...page, body: withModules(page.body, (source) => app.addressOf(source)) },
       [
         withScript ? structuredData(page) : '',
         isRead && route.path !== '*' ? FEED : '',
@@ -100,15 +100,15 @@ const HEAD =
 const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
 
 /** A whole document. The typeface is named last: fetched beside the page, it would keep the text waiting. */
-const documentOf = (page: RenderedPage, head: readonly string[], font: string): string =>
+export const documentOf = (page: RenderedPage, head: readonly string[], font: string): string =>
   `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}" data-booking="${BOOKING_PLACEHOLDER}">` +
   `<head>${HEAD}${shorten(page.head)}${head.join('')}</head><body>${shorten(page.body)}` +
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin></body></html>`;
 
 /** The addresses of its modules in place of their names: see `data-script` in the pages. */
-const withModules = (html: string, app: Bundle): string =>
+export const withModules = (html: string, addressOf: (source: string) => string): string =>
   html.replaceAll(/data-script="([^"]+)"/g, (_, names: string) => {
-    const addresses = names.split(' ').map((name) => app.addressOf(`src/pages/${name}.ts`));
+    const addresses = names.split(' ').map((name) => addressOf(`src/pages/${name}.ts`));
     return `data-script="${addresses.join(' ')}"`;
   });
 

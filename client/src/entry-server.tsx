@@ -27,7 +27,7 @@ function split(html: string): { head: string; body: string } {
 async function renderRead(
   route: PageRoute,
   path: string,
-  document: ApiDocument,
+  document: ApiDocument | undefined,
 ): Promise<RenderedPage> {
   const load = pagesToRead[route.file];
   if (!load) throw new Error(`routes.ts names a page that does not exist: ${route.file}`);
@@ -79,7 +79,7 @@ async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPag
 export const render = async (
   route: PageRoute,
   path: string,
-  document: ApiDocument,
+  document: ApiDocument | undefined,
   answer?: PageAnswer,
 ): Promise<RenderedPage> =>
   route.access === 'read' ? renderRead(route, path, document) : renderApp(path, answer);

@@ -1,0 +1,63 @@
+/** `npm run dev`: PostgreSQL, the server, which starts again after each change of it, and Vite for pages and app. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createSocket, type AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import { createServer } from 'vite';
+import { keptJwtSecret, prepareDataDirectory } from '../config/data-directory.js';
+import { startEmbeddedPostgres } from '../database/embedded/launcher.js';
+import { devAccount } from './dev-account.js';
+
+const { env } = process;
+env['NODE_ENV'] = 'development';
+// An account with a known password is in it: nothing for `npm start` to serve.
+const dataDir = resolve(env['DATA_DIR'] || 'data/dev');
+const port = Number(env['PORT'] || 3000);
+
+// It outlives the restarts of the server.
+prepareDataDirectory(resolve('data'));
+prepareDataDirectory(dataDir);
+const databaseUrl = env['DATABASE_URL'] || (await startEmbeddedPostgres({ dataDir })).url;
+const apiPort = await freePort();
+Object.assign(env, {
+  API_PORT: String(apiPort),
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  JWT_SECRET: env['JWT_SECRET'] || keptJwtSecret(dataDir),
+  PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${port}`,
+});
+const vite = await createServer({
+  configFile: 'client/vite.config.ts',
+  server: { port, strictPort: true, ...(env['HOST'] && { host: env['HOST'] }) },
+});
+
+const watch = ['--watch-path=server', '--watch-path=migrations', '--watch-preserve-output'];
+const program = ['test/support/run-typescript.ts', 'server/main.ts'];
+const server = spawn(process.execPath, [...watch, ...program], {
+  env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1' },
+  stdio: 'inherit',
+});
+process.on('exit', () => server.kill());
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
+
+await vite.listen();
+vite.printUrls();
+const { sentence, code } = await devAccount(`http://127.0.0.1:${apiPort}`, dataDir);
+vite.config.logger.info(sentence);
+vite.bindCLIShortcuts({
+  customShortcuts: [
+    {
+      key: 'c',
+      description: 'print a code for the second step',
+      action: () => vite.config.logger.info(code()),
+    },
+  ],
+});
+
+async function freePort(): Promise<number> {
+  const socket = createSocket().listen(0, '127.0.0.1');
+  await once(socket, 'listening');
+  const { port: free } = socket.address() as AddressInfo;
+  socket.close();
+  return free;
+}
