@@ -7,9 +7,9 @@ import { buildContactMessage } from '#support/factories';
 import { sendRaw } from '#support/raw-http';
 import type { Target } from './target.js';
 
-/** What can be tried against any deployment, by a sentence that is true when it holds. */
+/** What can be tried against any deployment: by the name that `asvs.csv` uses, and a sentence that is true when it holds. */
 export const checks: Record<string, (target: Target) => Promise<void>> = {
-  'Quotes and SQL in any field stay data': async (target) => {
+  'injection: Quotes and SQL in any field stay data': async (target) => {
     for (const email of ["' OR 1=1 --@example.com", "x'); DROP TABLE users; --"]) {
       const body = { email, password: "' OR '1'='1" };
       const response = await target.call('/auth/login/email', { body });
@@ -22,14 +22,15 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.equal(Object(await response.json()).name, name);
   },
 
-  'A line break in a name, an address or a subject adds no header to an email': async (target) => {
-    for (const field of ['name', 'email', 'subject']) {
-      const body = buildContactMessage({ [field]: 'a@example.com\r\nBcc: victim@example.com' });
-      assert.equal((await target.call('/contact', { body })).status, 400, field);
-    }
-  },
+  'email-headers: A line break in a name, an address or a subject adds no header to an email':
+    async (target) => {
+      for (const field of ['name', 'email', 'subject']) {
+        const body = buildContactMessage({ [field]: 'a@example.com\r\nBcc: victim@example.com' });
+        assert.equal((await target.call('/contact', { body })).status, 400, field);
+      }
+    },
 
-  'No answer can be sniffed, framed, cached by others or read by another origin': async (
+  'headers: No answer can be sniffed, framed, cached by others or read by another origin': async (
     target,
   ) => {
     for (const { name, headers, isPage, isLink, isCall } of await everyAnswer(target)) {
@@ -56,7 +57,9 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     }
   },
 
-  'The content security policy allows only our own hashed or served code': async (target) => {
+  'policy: The content security policy allows only our own hashed or served code': async (
+    target,
+  ) => {
     const answers = await everyAnswer(target);
     assert.ok(answers.filter(({ isPage }) => isPage).length > 15, 'few pages were seen');
     for (const { name, headers, isPage } of answers) {
@@ -79,7 +82,9 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     }
   },
 
-  'A plain form on another site cannot call the API: only JSON is taken': async (target) => {
+  'foreign-forms: A plain form on another site cannot call the API: only JSON is taken': async (
+    target,
+  ) => {
     for (const type of ['text/plain', 'multipart/form-data']) {
       const init = { method: 'POST', headers: { 'content-type': type }, body: '{}' };
       assert.equal((await target.fetch('/api/contact', init)).status, 415, type);
@@ -89,7 +94,7 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.equal(preflight.headers.get('access-control-allow-origin'), null);
   },
 
-  'Nothing changes by GET or HEAD': async (target) => {
+  'safe-methods: Nothing changes by GET or HEAD': async (target) => {
     const token = await target.token();
     for (const path of ['/auth/delete', '/auth/logout', '/auth/change-password']) {
       for (const method of ['GET', 'HEAD']) {
@@ -98,7 +103,9 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     }
   },
 
-  'A redirect leads to a page of this site, whatever its address was made of': async (target) => {
+  'redirects: A redirect leads to a page of this site, whatever its address was made of': async (
+    target,
+  ) => {
     const paths = ['/about/', '/ABOUT', '//evil.example/about/', '/%5Cevil.example/'];
     let redirects = 0;
     for (const path of [...paths, '/https://evil.example/about/', '/about/?x=//evil.example']) {
@@ -111,7 +118,9 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.ok(redirects > 0, 'nothing was redirected');
   },
 
-  'A request with two lengths is refused: nothing is smuggled behind it': async (target) => {
+  'smuggling: A request with two lengths is refused: nothing is smuggled behind it': async (
+    target,
+  ) => {
     const head = 'POST /api/contact HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
     for (const rest of [
       'Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
@@ -121,7 +130,7 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     }
   },
 
-  'Every account call needs a token, in its header': async (target) => {
+  'tokens: Every account call needs a token, in its header': async (target) => {
     const token = await target.token();
     const closed = (await operations(target)).filter(({ operation }) => !isOpen(operation));
     assert.ok(closed.length > 20, 'the document names few account calls');
@@ -135,7 +144,7 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.equal((await target.call('/auth/profile', { headers: doubled })).status, 401);
   },
 
-  'Fields that are not for the caller to set stay as they are': async (target) => {
+  'mass-assignment: Fields that are not for the caller to set stay as they are': async (target) => {
     const token = await target.token();
     const before: object = Object(await (await target.call('/auth/profile', { token })).json());
     const body = { name: 'Ada', email: 'x@example.com', id: 'x', emailVerified: true, staff: true };
@@ -143,7 +152,7 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.deepEqual(await after.json(), { ...before, name: 'Ada' });
   },
 
-  'No source, setting, folder, metric or TRACE is served': async (target) => {
+  'leaks: No source, setting, folder, metric or TRACE is served': async (target) => {
     const paths = ['/.git/HEAD', '/.env', '/package.json', '/server/main.js', '/assets/', '/fonts'];
     for (const path of [...paths, '/web-manifest.json', '/metrics']) {
       assert.equal((await target.fetch(path)).status, 404, path);
@@ -152,7 +161,9 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.match(String((await sendRaw(target, trace)).status), /^(4\d\d|501)$/);
   },
 
-  'An account call with an invented ending is not answered as one': async (target) => {
+  'cache-deception: An account call with an invented ending is not answered as one': async (
+    target,
+  ) => {
     const token = await target.token();
     for (const ending of ['/x.css', '.css', '/..%2fx.js', '%0a.css']) {
       const response = await target.call(`/auth/profile${ending}`, { token });
@@ -161,7 +172,7 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     }
   },
 
-  'A fault is answered in a sentence, without a stack trace or SQL, and the site still serves':
+  'faults: A fault is answered in a sentence, without a stack trace or SQL, and the site still serves':
     async (target) => {
       for (const body of ['{', '[]', 'null', '{"email":"\\u0000","password":"\\ud800"}']) {
         const response = await sendJson(target, '/auth/login/email', body);
@@ -177,7 +188,9 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     },
 
   // Last: what it uses up lasts a quarter of an hour.
-  'Guessing is stopped, under whatever address it claims to come from': async (target) => {
+  'guessing: Guessing is stopped, under whatever address it claims to come from': async (
+    target,
+  ) => {
     const { email } = await target.account();
     let status = 0;
     for (let guess = 0; guess < 14; guess += 1) {
@@ -188,6 +201,9 @@ export const checks: Record<string, (target: Target) => Promise<void>> = {
     assert.equal(status, 429);
   },
 };
+
+/** The name that `asvs.csv` knows a check by. */
+export const nameOf = (title: string) => title.split(':', 1)[0];
 
 const sendJson = (target: Target, path: string, body: string) =>
   target.fetch(`/api${path}`, {

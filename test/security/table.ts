@@ -7,7 +7,7 @@ export interface Row {
   level: string;
   /** By a test, a document, the proxy in front, or not at all: it does not apply, or the product deviates. */
   by: string;
-  /** The test's title, the document and its section, or the reason. */
+  /** The test's file (of `checks.ts` and a name in it), the document and its section, or the reason. */
   says: string;
 }
 
