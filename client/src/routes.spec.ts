@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { home } from '#content/home';
 import type { PageMeta } from '#content/page';
-import { inWords, inWordsFirst } from '#content/in-words';
 import { titleOf } from '#content/page';
 import { products } from './pages/products/products';
 import { pageRoutes } from './pages/entries';
@@ -50,10 +48,5 @@ describe('the site map', () => {
       '/universal-context-protocol',
     ]);
     for (const { path, name } of products) expect(meta(path).name).toBe(name);
-  });
-
-  it('counts its products where a sentence says how many there are', () => {
-    expect(home.description).toContain(`${inWords(products)} products`);
-    expect(home.lead).toContain(`${inWordsFirst(products)} products and five services`);
   });
 });

@@ -52,28 +52,13 @@ test.describe('What the server sends', { tag: '@desktop' }, () => {
     }
   });
 
-  test('every page that may be found has its own title, description and card', async ({
-    page,
-    request,
-  }) => {
+  test('every page that may be found has its own address and card', async ({ page, request }) => {
     test.slow();
-    const titles = new Map<string, string>();
-    const descriptions = new Map<string, string>();
     for (const path of indexedPaths) {
       await page.goto(path);
       const title = await page.title();
       const content = async (selector: string) =>
         (await page.locator(selector).getAttribute('content')) ?? '';
-      const description = await content('meta[name=description]');
-      expect(titles.get(title), `${path} has the title of another page`).toBeUndefined();
-      expect(descriptions.get(description), `${path} describes another page`).toBeUndefined();
-      titles.set(title, path);
-      descriptions.set(description, path);
-      expect(title.length).toBeGreaterThan(5);
-      expect(title.length, `${path}: ${title}`).toBeLessThanOrEqual(70);
-      expect(description.length, `${path}: ${description}`).toBeGreaterThan(25);
-      expect(description.length, `${path}: ${description}`).toBeLessThanOrEqual(170);
-
       const address = `${siteUrl()}${path}`;
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', address);
       expect(await content('meta[property="og:url"]')).toBe(address);
