@@ -64,7 +64,9 @@ describe('/auth/settings', () => {
 
   it('are separate for each account', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
-    await put(ada.token, { aiPersona: 'creative', userId: bob.email });
+    const answer = await put(ada.token, { aiPersona: 'creative', userId: bob.email });
+    expect(answer.status).toBe(200);
+    expect(await read('/auth/settings', ada.token)).toMatchObject({ aiPersona: 'creative' });
     expect(await read('/auth/settings', bob.token)).toMatchObject({ aiPersona: 'supportive' });
   });
 });
