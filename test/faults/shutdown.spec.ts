@@ -9,8 +9,6 @@ import { expectEmails, messageIdOf, pourMessages } from './message-load.js';
 import type { Product } from '#support/product-process';
 import { until } from '#support/waiting';
 
-/** Docker grants 10 s, Kubernetes 30 s. */
-const GRACE_MS = 10_000;
 const STOPS = 5;
 
 const scene = useFaultScene({ each: true });
@@ -82,9 +80,7 @@ describe('SIGTERM', () => {
         await scene.client.query('DELETE FROM contact_messages');
         const load = pourMessages(product);
         await pause(500);
-        const begin = performance.now();
         expect(await product.terminate()).toBe(0);
-        expect(performance.now() - begin).toBeLessThan(GRACE_MS);
         await load.stop();
 
         const stored = await storedSubjects('Load %');
@@ -119,12 +115,10 @@ describe('SIGTERM', () => {
     idle.write('GET /robots.txt HTTP/1.1\r\nHost: x\r\n\r\n');
     await once(idle, 'data');
 
-    const begin = performance.now();
     const code = await product.terminate();
     slow.destroy();
     idle.destroy();
     expect(code).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(GRACE_MS);
   });
 
   it('finishes the email that is on its way, and sends it no second time', async () => {
@@ -143,9 +137,7 @@ describe('SIGTERM', () => {
     const answer = await call(product, '/contact', { body: buildContactMessage() });
     const { id }: { id: string } = JSON.parse(await answer.text());
     await until('the email is on its way', () => scene.sink.connections() > 0);
-    const begin = performance.now();
     expect(await product.terminate()).toBe(0);
-    expect(performance.now() - begin).toBeLessThan(GRACE_MS);
 
     await scene.sink.turn('take');
     product = await scene.start();

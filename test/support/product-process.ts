@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from './free-port.js';
 
 const root = resolve(import.meta.dirname, '../..');
-const START_MS = 60_000;
+const START_MS = 180_000;
 const STOP_MS = 30_000;
 
 /** One process of the built product, to be killed and started again on the same data. */
