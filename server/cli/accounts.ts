@@ -48,8 +48,9 @@ const changeEmail: Action = async (accounts, [from, to], { because }) => {
   }
   if (parseEmail(from) === parseEmail(to))
     throw new UsageError('OLD and NEW are the same address.');
-  await accounts.changeEmail(from, to, reason);
-  return `Changed. The owner now chooses "Forgot Password?" with ${to}, which confirms it.`;
+  const isEmailed = await accounts.changeEmail(from, to, reason);
+  const silent = `No email goes to ${from}: it's unconfirmed, or was sent too many today. `;
+  return `Changed. ${isEmailed ? '' : silent}The owner now chooses "Forgot Password?" with ${to}, which confirms it.`;
 };
 
 const setStaff =

@@ -94,13 +94,17 @@ export class AccountAdministration {
     });
   }
 
-  /** For an owner who lost both the mailbox and the second factor (decision 35). @throws Error for a taken address */
-  async changeEmail(address: string, email: string, reason: string): Promise<void> {
+  /**
+   * For an owner who lost both the mailbox and the second factor (decision 35).
+   * @returns whether an email tells the old address the reason. @throws Error for a taken address
+   */
+  async changeEmail(address: string, email: string, reason: string): Promise<boolean> {
     const emailCanonical = parseEmail(email);
     if (!emailCanonical) throw new Error("That isn't an email address.");
-    await this.change(address, async (manager, account) => {
+    return this.change(address, async (manager, account) => {
       const userId = account.id;
-      await this.mail.send(manager, emailChangedByOperator, account, { because: reason });
+      const facts = { because: reason };
+      const outcome = await this.mail.send(manager, emailChangedByOperator, account, facts);
       const unconfirmed = { emailConfirmedAt: null, confirmBy: null };
       await manager
         .update(User, userId, { email: mailableEmail(email), emailCanonical, ...unconfirmed })
@@ -111,6 +115,7 @@ export class AccountAdministration {
       const type = 'email-changed-by-operator';
       await manager.insert(SecurityEvent, { userId, type, reason });
       this.securityLog.line(type, userId);
+      return outcome === 'queued';
     });
   }
 
