@@ -19,7 +19,7 @@ export class ContactController {
   @Call('sendMessage', 'Send a message', {
     description: 'The message is stored before the response is sent. There is no automatic reply.',
     answers: [201, 'The message was stored.', ContactResponse],
-    limits: CountedBelow('messages', 'contact'),
+    limits: CountedBelow('messages', 'contact', 'contact-network'),
     problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
   })
   @ApiIdempotencyKey()

@@ -7,7 +7,8 @@ import { SPAM_RETENTION_DAYS } from '../shared/limits.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
-import { currentContext, currentOrigin } from '../shared/request-context.js';
+import type { Point } from '../limits/limits.js';
+import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
 import { taskOf } from '../mail/email.js';
 import { contactMessage } from './contact-emails.js';
 import { addEachSql } from '../queue/queue.js';
@@ -61,7 +62,11 @@ export class ContactService {
     // A repeat counts for nobody.
     const stored = key && (await this.findStored(key, fingerprint));
     if (stored) return stored;
-    await this.limiter.take('contact', currentContext()?.accountId ?? currentOrigin().network);
+    const { network, ip } = currentOrigin();
+    const account = currentContext()?.accountId;
+    const points: Point[] = [['contact', account ?? network]];
+    if (!account) points.push(['contact-network', blockOf(ip)]);
+    await this.limiter.takeAll(points);
     const score = spamScore(fields, Boolean(website));
     const id = randomUUID();
     // One statement, hence raw SQL, so that message and email commit together in a single round trip; the email carries

@@ -5,7 +5,7 @@ import { FLOOD } from '../limits/limits.js';
 import { problem } from '../api/problem.js';
 import { isForm } from './bodies.js';
 import type { Quota } from '../api/quota.js';
-import { originOf } from '../shared/request-context.js';
+import { blockOf, originOf } from '../shared/request-context.js';
 
 /** In milliseconds: a client that asks again as soon as it is refused would take up the event loop with refusals. */
 const REFUSAL_DELAY_MS = 1_000;
@@ -18,7 +18,7 @@ const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 /** They tell whether the process is alive, and must not depend on who else asks. */
 const PROBES = new Set(['/health/live', '/health/ready']);
 
-/** Counts every call of a client before its body is read (decision 13). A failure of ours gives nothing back. */
+/** Counts every call of a client and of its block before its body is read (decision 13). A failure of ours gives nothing back. */
 export function limitCalls(fastify: FastifyInstance): void {
   const counters = new FloodCounters();
   const logger = new Logger('Security');
@@ -38,10 +38,15 @@ export function limitCalls(fastify: FastifyInstance): void {
 
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     if (PROBES.has(request.routeOptions.url ?? '')) return done();
-    const { network, requestId } = originOf(request);
+    const { ip, network, requestId } = originOf(request);
+    const block = blockOf(ip);
+    const refuse = (quota: Quota, whose: string) => refusalOf(quota, whose, requestId);
+    // What is refused to a client counts for none of its neighbors.
     const refusal =
-      refusalOf(FLOOD.client, network, requestId) ??
-      (mayBringBody(request) ? refusalOf(FLOOD.bodies, network, requestId) : undefined);
+      refuse(FLOOD.client, network) ??
+      (mayBringBody(request) ? refuse(FLOOD.bodies, network) : undefined) ??
+      refuse(FLOOD.block, block) ??
+      (mayBringBody(request) ? refuse(FLOOD.blockBodies, block) : undefined);
     if (!refusal) return done();
     setTimeout(() => {
       if (!reply.raw.destroyed) reply.sendProblem(refusal);

@@ -97,8 +97,7 @@ export class AnswersService {
   private async count(manager: EntityManager, { user }: StaffAction, { email }: ContactMessage) {
     const ofAddress = ['answers', emailKey(canonicalEmail(email))] as const;
     const ofAccount = ['answers-of-account', user.id] as const;
-    const exhausted = await this.limiter.takeWithin(manager, ofAddress, ofAccount);
-    if (exhausted) throw this.limiter.refusal(exhausted);
+    await this.limiter.takeAll([ofAddress, ofAccount], manager);
   }
 
   /** Tries an answer again now, unless the mail server has it. It counts as one more. @throws Problem 404, 429 */
@@ -145,6 +144,6 @@ export class AnswersService {
     const writer = writerId && (await this.manager.findOneBy(User, isStaff));
     if (!message || !writer) return;
     const facts = { id: message.id, name: message.name, reason };
-    await this.mail.send(this.manager, answerFailed, writer, facts, message.id);
+    await this.mail.send(this.manager, answerFailed, writer, facts, { message: message.id });
   }
 }

@@ -3,20 +3,31 @@ import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Problem, problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
-import type { Exhausted, QuotaState } from '../api/quota.js';
+import { type Exhausted, type QuotaState, rateLimitHeaders } from '../api/quota.js';
 import { currentContext, currentOrigin } from '../shared/request-context.js';
 import { type LimitName, limitOf, type Point } from './limits.js';
 
-/** Raw SQL: tries sent all at once are counted one after the other, and lock rows in one order. */
+/**
+ * Raw SQL: tries sent all at once are counted one after the other, and lock rows in one order. Where a limit is used up,
+ * which has no points then, nothing is taken of the others.
+ */
 const TAKE = `
-  INSERT INTO limit_counters AS c (name, subject, points, resets_at)
-  SELECT name, subject, 1, now() + make_interval(secs => seconds)
-  FROM unnest($1::text[], $2::text[], $3::int[]) AS taken (name, subject, seconds)
-  ORDER BY name, subject
-  ON CONFLICT (name, subject) DO UPDATE SET
-    points = CASE WHEN c.resets_at > now() THEN c.points + 1 ELSE 1 END,
-    resets_at = CASE WHEN c.resets_at > now() THEN c.resets_at ELSE excluded.resets_at END
-  RETURNING name, points, ceil(extract(epoch FROM resets_at - now()))::int AS wait`;
+  WITH wanted AS (
+    SELECT * FROM unnest($1::text[], $2::text[], $3::int[], $4::int[]) AS wanted (name, subject, seconds, most)
+  ), used_up AS (
+    SELECT name, NULL::int AS points, resets_at FROM limit_counters JOIN wanted USING (name, subject)
+    WHERE points >= most AND resets_at > now()
+  ), taken AS (
+    INSERT INTO limit_counters AS c (name, subject, points, resets_at)
+    SELECT name, subject, 1, now() + make_interval(secs => seconds)
+    FROM wanted WHERE NOT EXISTS (SELECT FROM used_up) ORDER BY name, subject
+    ON CONFLICT (name, subject) DO UPDATE SET
+      points = CASE WHEN c.resets_at > now() THEN c.points + 1 ELSE 1 END,
+      resets_at = CASE WHEN c.resets_at > now() THEN c.resets_at ELSE excluded.resets_at END
+    RETURNING name, points, resets_at
+  )
+  SELECT name, points, ceil(extract(epoch FROM resets_at - now()))::int AS wait
+  FROM (TABLE used_up UNION ALL TABLE taken) AS counted`;
 
 /** A counter without points leaves no row: made-up addresses fill no table. */
 const GIVE_BACK = `
@@ -31,7 +42,12 @@ const GIVE_BACK = `
   UPDATE limit_counters AS c SET points = c.points - 1 FROM given
   WHERE c.name = given.name AND c.subject = given.subject AND given.points > 1`;
 
-const CLEAR = `DELETE FROM limit_counters WHERE name = $1 AND subject = $2`;
+const CLEAR = `DELETE FROM limit_counters WHERE name = ANY ($1) AND subject = $2`;
+
+/** Headers would tell a stranger whether an account knows this client. */
+const UNTOLD = /^(login-(client|strangers)|forgot-client|second-step-(strangers|known|week))$/;
+
+const isUsedUp = ({ left }: QuotaState) => left < 0;
 
 export const limitHits = new Counter({
   name: 'northfold_rate_limit_hits_total',
@@ -44,6 +60,21 @@ const columnsOf = (points: readonly Point[]) => [
   points.map(([name]) => name),
   points.map(([, subject]) => subject),
 ];
+
+/** What each request under way has left of the limits that counted it, by their names. */
+const told = new WeakMap<object, Map<string, QuotaState>>();
+const toldNow = () => told.get(currentContext() ?? told);
+
+function tellBack(name: LimitName, points: number): void {
+  const state = toldNow()?.get(name);
+  if (state) state.left = Math.min(state.left + points, state.quota.points);
+}
+
+/** What the answer to the present request says of the limits that counted it. */
+export const limitHeaders = () => {
+  const states = [...(toldNow()?.values() ?? [])];
+  return states.length > 0 ? rateLimitHeaders(states) : {};
+};
 
 /** Points are taken before the work, and come back when the request fails on our side (`ProblemFilter`). */
 @Injectable()
@@ -60,25 +91,34 @@ export class Limiter {
     await this.takeAll([[limit, subject]]);
   }
 
-  /** The same in the manager's transaction, with RATE_LIMITS=off, too. @returns the limit that is used up */
+  /** For emails: in the manager's transaction, with RATE_LIMITS=off, too. @returns the limit that is used up */
   async takeWithin(
     manager: EntityManager,
     ...points: readonly Point[]
   ): Promise<Exhausted | undefined> {
-    return (await this.count(points, manager)).find(({ left }) => left < 0);
+    return (await this.count(points, manager)).find(isUsedUp);
   }
 
-  /** Takes a point of each limit, or none at all. @returns what is left; nothing when limits are off. @throws Problem 429 */
-  async takeAll(points: readonly Point[]): Promise<QuotaState[]> {
-    if (!this.environment.rateLimits) return [];
-    const states = await this.count(points, this.dataSource.manager);
-    const exhausted = states.find(({ left }) => left < 0);
-    if (exhausted) throw this.refusal(exhausted);
-    for (const point of points) {
+  /**
+   * Takes a point of each limit, or none at all.
+   * @param within a transaction, which gives them back when it fails; with RATE_LIMITS=off, too
+   * @returns what is left; nothing when limits are off. @throws Problem 429
+   */
+  async takeAll(points: readonly Point[], within?: EntityManager): Promise<QuotaState[]> {
+    if (!this.environment.rateLimits && !within) return [];
+    const states = await this.count(points, within ?? this.dataSource.manager);
+    const usedUp = states.find(isUsedUp);
+    if (usedUp) throw this.refusal(usedUp);
+    for (const point of within ? [] : points) {
       this.refundOnFailure(keyOf(point), async () =>
         this.dataSource.query(GIVE_BACK, columnsOf([point])),
       );
     }
+    const context = currentContext();
+    const toTell = states.flatMap((state) =>
+      UNTOLD.test(state.quota.name) ? [] : [[state.quota.name, state] as const],
+    );
+    if (context) told.set(context, new Map([...(toldNow() ?? []), ...toTell]));
     return states;
   }
 
@@ -94,13 +134,16 @@ export class Limiter {
   async giveBack(...points: readonly Point[]): Promise<void> {
     if (!this.environment.rateLimits) return;
     for (const point of points) currentContext()?.undoes.delete(keyOf(point));
+    for (const [name] of points) tellBack(name, 1);
     await this.settle(async () => this.dataSource.query(GIVE_BACK, columnsOf(points)));
   }
 
   /** Gives all points of a subject back. */
-  async clear(limit: LimitName, subject: string): Promise<void> {
+  async clear(limits: LimitName | readonly LimitName[], subject: string): Promise<void> {
     if (!this.environment.rateLimits) return;
-    await this.settle(async () => this.dataSource.query(CLEAR, [limit, subject]));
+    const names = [limits].flat();
+    for (const name of names) tellBack(name, Infinity);
+    await this.settle(async () => this.dataSource.query(CLEAR, [names, subject]));
   }
 
   /** @param key of what `undo` gives back when the request fails on our side */
@@ -113,6 +156,7 @@ export class Limiter {
     const undoes = currentContext()?.undoes;
     for (const undo of undoes?.values() ?? []) void this.settle(undo);
     undoes?.clear();
+    toldNow()?.clear();
   }
 
   /** Tries twice, and never fails: the request that gives a point back is done, or has failed already. */
@@ -122,18 +166,21 @@ export class Limiter {
       .catch((err: unknown) => this.logger.warn({ err, event: 'point-not-given-back' }));
   }
 
-  /** @returns a state for each point; all of them are given back when one is less than none */
+  /** @returns a state for each point, or for those that are used up */
   private async count(points: readonly Point[], manager: EntityManager): Promise<QuotaState[]> {
-    const seconds = points.map(([name]) => limitOf(name).seconds);
-    const rows = await manager.query<{ name: LimitName; points: number; wait: number }[]>(TAKE, [
-      ...columnsOf(points),
-      seconds,
-    ]);
+    const quotas = points.map(([name]) => limitOf(name));
+    const rows = await manager.query<{ name: LimitName; points: number | null; wait: number }[]>(
+      TAKE,
+      [...columnsOf(points), quotas.map((q) => q.seconds), quotas.map((q) => q.points)],
+    );
     const states = rows.map(({ name, points: taken, wait }) => {
       const quota = limitOf(name);
-      return { quota, left: quota.points - taken, wait };
+      return { quota, left: quota.points - (taken ?? Infinity), wait };
     });
-    if (states.some(({ left }) => left < 0)) await manager.query(GIVE_BACK, columnsOf(points));
+    // Taken of all by tries that came at once.
+    if (states.some(isUsedUp) && rows[0]?.points) {
+      await manager.query(GIVE_BACK, columnsOf(points));
+    }
     return states;
   }
 }

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto';
 import type { CanonicalEmail } from '../shared/email-address.js';
 import type { Quota } from '../api/quota.js';
 import { ACCESS_TOKENS_MAX } from '../shared/limits.js';
-import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../shared/units.js';
+import { DAY, HOUR, MINUTE, QUARTER_HOUR, WEEK } from '../shared/units.js';
 
-const CLIENT = 'one client';
-export const BLOCK = 'one network (IPv4 /24, IPv6 /48)';
-export const ACCOUNT = 'one account';
+/** Whose limits a route can count, in words. The words of all others stand beside them. */
+export const WHOSE = {
+  client: 'one client',
+  block: 'one network (IPv4 /24, IPv6 /48)',
+  account: 'one account',
+};
 const SESSION = 'one session';
 const ADDRESS = 'one address';
 
@@ -22,6 +25,8 @@ const COUNTED = {
   'second-step-known': [30, DAY, 'one account, with one password, from one known client'],
   'second-step-challenge': [60, HOUR, 'one client with invalid challenges'],
   'second-step-proof': [30, DAY, SESSION],
+  // A new password doesn't start it over: whoever resets it by mail finds one in 20 years on average.
+  'second-step-week': [300, WEEK, 'one account, apart from networks where a code was right'],
   'second-step-set-up': [30, QUARTER_HOUR, SESSION],
   'current-password': [10, QUARTER_HOUR, SESSION],
   // A change without the current password tells whether the new one is the old one.
@@ -29,20 +34,22 @@ const COUNTED = {
   'mailed-link': [60, HOUR, 'one client with bad links'],
 
   // What leaves rows or emails behind.
-  signup: [60, HOUR, CLIENT],
-  'signup-network': [300, HOUR, BLOCK],
-  'forgot-client': [60, HOUR, CLIENT],
+  signup: [60, HOUR, 'client'],
+  'signup-network': [300, HOUR, 'block'],
+  'forgot-account': [5, HOUR, 'one account from one client'],
+  'forgot-client': [60, HOUR, 'one client on accounts that are new to it'],
   contact: [60, HOUR, 'one client, or one account with its token'],
-  'passkey-challenges': [120, QUARTER_HOUR, CLIENT],
-  'passkey-login': [100, QUARTER_HOUR, CLIENT],
+  'contact-network': [300, HOUR, 'block'],
+  'passkey-challenges': [120, QUARTER_HOUR, 'client'],
+  'passkey-login': [100, QUARTER_HOUR, 'client'],
   'passkey-ceremonies': [60, HOUR, SESSION],
-  'email-changes': [5, HOUR, ACCOUNT],
-  'access-tokens': [60, HOUR, ACCOUNT],
+  'email-changes': [5, HOUR, 'account'],
+  'access-tokens': [60, HOUR, 'account'],
   answers: [30, DAY, ADDRESS],
-  'answers-of-account': [300, DAY, ACCOUNT],
-  'incoming-emails': [600, HOUR, ACCOUNT],
-  export: [10, HOUR, ACCOUNT],
-  'vitals-client': [120, MINUTE, CLIENT],
+  'answers-of-account': [300, DAY, 'account'],
+  'incoming-emails': [600, HOUR, 'account'],
+  export: [10, HOUR, 'account'],
+  'vitals-client': [120, MINUTE, 'client'],
 
   // Emails of each kind to one address. A link works for as long as its limit, so using it up keeps no owner out.
   'email-link-day': [5, DAY, ADDRESS],
@@ -53,8 +60,8 @@ const COUNTED = {
   'email-failed-answer': [30, DAY, ADDRESS],
   'email-overdue': [4, HOUR, ADDRESS],
   'email-unconfirmed': [10, HOUR, 'one mailbox with unconfirmed addresses'],
-  // Links above it are sent after all other emails, so that those of others don't wait for them.
-  'urgent-links': [20, MINUTE, BLOCK],
+  // Links above it, and requests for them, wait behind those of others.
+  'urgent-links': [30, MINUTE, 'block'],
   // Messages above it are counted in one email.
   'message-emails': [60, HOUR, 'the consultancy'],
   'messages-waiting': [1, QUARTER_HOUR, 'the consultancy'],
@@ -62,17 +69,26 @@ const COUNTED = {
 
 type Row = readonly [points: number, seconds: number, whose: string];
 
-/** Calls that hash passwords, in progress for one block in each process: an eighth of those that may wait. */
-export const PASSWORD_WORK = { name: 'password-work', points: 32, seconds: 1, whose: BLOCK };
+/** Calls in progress that hash passwords, in each process: for a block an eighth of those that may wait. */
+export const PASSWORD_WORK = [
+  { name: 'password-work-account', points: 4, seconds: 1, whose: 'named' },
+  { name: 'password-work-client', points: 8, seconds: 1, whose: 'client' },
+  { name: 'password-work', points: 32, seconds: 1, whose: 'block' },
+] as const;
+
+const ofAccount = (name: string, points: number) =>
+  ({ name, points, seconds: 1, whose: 'account' }) as const;
+/** Calls in progress that change one account, in each process: ten that wait for its row would be the whole pool. */
+export const ACCOUNT_CHANGES = ofAccount('account-changes', 4);
 
 /** Lists and searches of the inbox in progress for one account, by each process for itself. */
-export const INBOX_READS = { name: 'inbox-reads', points: 2, seconds: 1, whose: ACCOUNT };
+export const INBOX_READS = ofAccount('inbox-reads', 2);
 
 /** Messages with all that was written, 2 MB at most, that are read for one account, by each process for itself. */
-export const MESSAGE_READS = { name: 'message-reads', points: 4, seconds: 1, whose: ACCOUNT };
+export const MESSAGE_READS = ofAccount('message-reads', 4);
 
 /** Emails of ten megabytes that are read for one account, by each process for itself: they're in memory. */
-export const EMAILS_AT_ONCE = { name: 'emails-at-once', points: 4, seconds: 1, whose: ACCOUNT };
+export const EMAILS_AT_ONCE = ofAccount('emails-at-once', 4);
 
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */
 export const FLOOD = {
@@ -80,6 +96,9 @@ export const FLOOD = {
   client: { name: 'client', points: 3_000, seconds: 10 },
   /** Those of them that may bring a body. So many of the most expensive, 2 ms each, take an eighth of the event loop. */
   bodies: { name: 'client-bodies', points: 600, seconds: 10 },
+  /** The same for a block: what four clients may send that are refused nothing. */
+  block: { name: 'network', points: 12_000, seconds: 10 },
+  blockBodies: { name: 'network-bodies', points: 2_400, seconds: 10 },
 } as const satisfies Record<string, Quota>;
 
 /** Counters above this are removed by the cleanup: an attempt at each made-up address is one. */
@@ -88,20 +107,23 @@ export const COUNTERS_MOST = 200_000;
 export type LimitName = keyof typeof COUNTED;
 /** Those that a route can count before its handler runs: it knows no more of the caller than this. */
 export type RouteLimit = {
-  [Name in LimitName]: (typeof COUNTED)[Name][2] extends
-    typeof CLIENT | typeof BLOCK | typeof ACCOUNT
-    ? Name
-    : never;
+  [Name in LimitName]: (typeof COUNTED)[Name][2] extends keyof typeof WHOSE ? Name : never;
 }[LimitName];
 export type EmailLimit = Extract<LimitName, `email-${string}`>;
 
 /** A limit, and the one whose points are taken. */
 export type Point = readonly [limit: LimitName, subject: string];
 
-export function limitOf(name: LimitName): Quota & { whose: string } {
-  const [points, seconds, whose] = COUNTED[name];
+export function limitOf<Name extends LimitName>(name: Name) {
+  const [points, seconds, whose]: readonly [number, number, (typeof COUNTED)[Name][2]] =
+    COUNTED[name];
   return { name, points, seconds, whose };
 }
+
+/** What an intruder can have used up of an account, for its owner to get back. */
+export const OF_ACCOUNT = (Object.keys(COUNTED) as LimitName[]).filter(
+  (name) => limitOf(name).whose === 'account',
+);
 
 /** An address as a subject: hashed, since a table of counters has no business holding addresses. */
 export const emailKey = (email: CanonicalEmail) => hash('sha256', email, 'base64url');

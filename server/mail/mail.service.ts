@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
-import { encodeWord } from 'nodemailer/lib/mime-funcs';
-import type { EntityManager } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { Sealer } from '../config/sealer.js';
 import { HopelessError, type Job, Queue, type QueueTask, type Urgency } from '../queue/queue.js';
@@ -10,6 +9,7 @@ import type { Exhausted } from '../api/quota.js';
 import { Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
+import { hashOf } from '../shared/hash.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
 import { UUID } from '../shared/uuid.js';
 import type { User } from '../database/account.entities.js';
@@ -21,11 +21,11 @@ import {
   type MessageEmail,
   taskOf,
 } from './email.js';
-import { layOut } from './layout.js';
+import { asTyped, layOut, nameAsTyped } from './layout.js';
 import { isUnknownMailbox, MailTransport } from './mail-transport.js';
 import { ReplyAddresses } from './reply-addresses.js';
 
-/** Before each email, so that no slot sends more than five a second: each costs 5 ms of CPU, which requests need. */
+/** Before each email: no slot sends more than five a second, each of which costs 5 ms of CPU. */
 const PACE_MS = 200;
 
 /** The payload of an email to an account's owner; `id` makes the Message-ID, the same at every try. */
@@ -34,6 +34,8 @@ interface QueuedEmail {
   kind: string;
   to: string;
   isLink: boolean;
+  /** The hash of the token in its link, in base64url. */
+  link?: string | undefined;
   /** The email's parts as JSON, sealed. */
   parts: string;
   /** The id of the contact message it's about: it isn't sent once that is erased. */
@@ -45,18 +47,11 @@ export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 /** What became of an email: it isn't sent to an address that is unconfirmed, or that had too many. */
 export type SendOutcome = 'queued' | 'unconfirmed' | Exhausted;
 
-/** How an encoded word begins (RFC 2047 section 2). Readers decode it, whoever typed it. */
-const ENCODED_WORD = '=?';
-
-/** Text that looks encoded is encoded once more, in lines below 76 characters. */
-const asTyped = (subject: string) =>
-  subject.includes(ENCODED_WORD) ? encodeWord(subject, 'B', 52) : subject;
-
-/** A display name, or none if readers would take it for something else than what was typed. */
-const nameAsTyped = (name: string) => (name.includes(ENCODED_WORD) ? '' : name);
-
-/** The domain of `Name <local@domain>` or `local@domain`. */
+/** Of `Name <local@domain>` or `local@domain`. */
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
+
+/** A link works for its time from when its email is sent, however long that has waited. */
+const START_LINK = `UPDATE mailed_links SET created_at = now(), expires_at = now() + (expires_at - created_at) WHERE token_hash = $1`;
 
 /** As `messageIdOf` makes them: the id is a UUID, or a time in milliseconds. */
 const MESSAGE_ID = new RegExp(`<([a-z-]+)\\.(${UUID}|\\d{13})@([^<>\\s]+)>`, 'g');
@@ -70,6 +65,7 @@ export class MailService {
   private readonly sealer: Sealer;
 
   constructor(
+    manager: EntityManager,
     private readonly environment: Environment,
     private readonly queue: Queue,
     private readonly limiter: Limiter,
@@ -80,7 +76,8 @@ export class MailService {
     this.accountEmails = this.register(
       'account',
       'normal',
-      async ({ parts, to, ...email }, job) => {
+      async ({ parts, to, link, ...email }, job) => {
+        if (link) await manager.query(START_LINK, [Buffer.from(link, 'base64url')]);
         const opened = JSON.parse(this.sealer.open(parts)) as EmailParts;
         await this.deliver({ ...opened, ...email, to: { name: '', address: to } }, job);
       },
@@ -93,36 +90,47 @@ export class MailService {
     email: AccountEmail<Given>,
     recipient: Recipient,
     facts: Given,
-    message?: string,
+    { message, isPaid = false }: { message?: string; isPaid?: boolean } = {},
   ): Promise<SendOutcome> {
-    const { kind, isLink, limit } = email;
-    const isUnconfirmed = recipient.emailConfirmedAt === null;
-    if (isUnconfirmed && !isLink) return 'unconfirmed';
-    const address = canonicalEmail(recipient.email);
-    const points: Point[] = [[limit, `${emailKey(address)}:${kind}`]];
-    // A mailbox has as many addresses as anyone thinks of (RFC 5233). Nobody uses up what its confirmed one is sent.
-    if (isUnconfirmed) points.push(['email-unconfirmed', emailKey(mailboxOf(address))]);
-    const exhausted = await this.limiter.takeWithin(manager, ...points);
-    if (exhausted) {
-      const { requestId } = currentOrigin();
-      this.logger.warn({ event: 'email-over-budget', kind, requestId });
-      countedEmails.inc({ kind, outcome: 'over-budget' });
-      return exhausted;
-    }
-    const parts = email.write(facts, this.environment.publicUrl);
-    const sealed = this.sealer.seal(JSON.stringify(parts));
-    const queued = { id: randomUUID(), kind, to: recipient.email, isLink, parts: sealed, message };
+    const { kind, isLink } = email;
+    if (recipient.emailConfirmedAt === null && !isLink) return 'unconfirmed';
+    const exhausted = isPaid ? undefined : await this.pay(manager, email, recipient);
+    if (exhausted) return exhausted;
+    const sealed = this.sealer.seal(JSON.stringify(email.write(facts, this.environment.publicUrl)));
+    const token = isLink && 'token' in facts ? String(facts.token) : undefined;
+    const link = token && hashOf(token).toString('base64url');
+    const about = { id: randomUUID(), kind, to: recipient.email, isLink, link, message };
     const urgency = isLink ? await this.urgencyOfLink(manager) : 'normal';
-    await this.accountEmails.add(manager, queued, { urgency });
+    await this.accountEmails.add(manager, { ...about, parts: sealed }, { urgency });
     return 'queued';
   }
 
+  /** Counts an email that `isPaid` sends. @returns the limit that is used up */
+  async pay(
+    manager: EntityManager,
+    { kind, limit }: Pick<AccountEmail, 'kind' | 'limit'>,
+    { email, emailConfirmedAt }: Recipient,
+  ): Promise<Exhausted | undefined> {
+    const address = canonicalEmail(email);
+    const mailbox = mailboxOf(address);
+    const points: Point[] = [[limit, `${emailKey(address)}:${kind}`]];
+    // As many addresses as anyone thinks of (RFC 5233) use up nothing of a mailbox's own address, or of a confirmed one.
+    if (emailConfirmedAt === null) {
+      points.push(['email-unconfirmed', emailKey(mailbox) + (mailbox === address ? '' : '+')]);
+    }
+    const exhausted = await this.limiter.takeWithin(manager, ...points);
+    if (exhausted) {
+      this.logger.warn({ event: 'email-over-budget', kind, requestId: currentOrigin().requestId });
+      countedEmails.inc({ kind, outcome: 'over-budget' });
+    }
+    return exhausted;
+  }
+
   /** Links go before everything else, but for those of a block that asks for very many. */
-  private async urgencyOfLink(manager: EntityManager): Promise<Urgency> {
+  async urgencyOfLink(manager: EntityManager): Promise<Urgency> {
     if (!this.environment.rateLimits) return 'urgent';
-    const { ip } = currentOrigin();
-    const exhausted = await this.limiter.takeWithin(manager, ['urgent-links', blockOf(ip)]);
-    return exhausted ? 'low' : 'urgent';
+    const point: Point = ['urgent-links', blockOf(currentOrigin().ip)];
+    return (await this.limiter.takeWithin(manager, point)) ? 'late' : 'urgent';
   }
 
   /**
@@ -171,7 +179,7 @@ export class MailService {
           const words = cause instanceof Error ? cause.message : String(cause);
           const reason = words.replaceAll(/\s+/g, ' ');
           this.logger.warn({ event: `email-${outcome}`, kind, id, response: reason });
-          // A link has expired by the time that its email fails for good: no operator needs it.
+          // By the time that the email of a link fails for good, its owner has asked for another: no operator needs it.
           if (isOver && isLink) return;
           if (isOver) await noteFailed?.(id, reason);
           throw new (isOver ? HopelessError : Error)(reason, { cause });

@@ -155,6 +155,11 @@ export const recoveryCodeUsed = notice('recovery-code-used', ({ left }: { left: 
   what: `A recovery code was used in place of your authenticator app. ${codesLeft(Number(left))}`,
 }));
 
+export const wrongCodes = notice('wrong-codes', ({ count }: { count: string }) => ({
+  subject: `Wrong codes for your ${brand.name} account`,
+  what: `Someone who knows your password or reads your email has entered ${count} wrong codes for the second step this week.`,
+}));
+
 /** @param until ISO 8601 */
 export const accessTokenCreated = notice(
   'access-token-created',

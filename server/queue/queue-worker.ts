@@ -10,7 +10,7 @@ import { Environment } from '../config/environment.js';
 import { DatabaseClient } from '../database/client.js';
 import { HopelessError, JobStore, Queue, type TakenJob, type Urgency } from './queue.js';
 
-const ANY: readonly Urgency[] = ['urgent', 'normal', 'low'];
+const ANY: readonly Urgency[] = ['urgent', 'normal', 'late', 'low'];
 /** One job at a time each. Two are kept for urgent jobs: a mail server that is slow may take all others. */
 const SLOTS = [ANY, ANY, ANY, ['urgent'], ['urgent'], ['reading']] as const;
 

@@ -7,7 +7,7 @@ import type { EntityManager } from 'typeorm';
  * The order of jobs: lower numbers first. Urgent jobs also have slots of their own in the worker. Emails that come in are
  * read in one slot and no other, since strangers decide how long that takes.
  */
-const PRIORITIES = { urgent: -100, normal: 0, low: 100, reading: 200 } as const;
+const PRIORITIES = { urgent: -100, normal: 0, late: 50, low: 100, reading: 200 } as const;
 export type Urgency = keyof typeof PRIORITIES;
 
 /** Thrown by a task whose job no further try would help: it is given up at once. */

@@ -124,13 +124,17 @@ describe('PUT /auth/email', () => {
     await expectProblem(await again(), 429);
   });
 
-  it('sends one address five links an hour at most, whoever asks', async () => {
-    const email = freeAddress();
-    for (let turn = 0; turn < 6; turn += 1) {
-      const { token } = await confirmedOwner(site);
-      expect((await ask(token, email)).status).toBe(202);
+  it('sends one address five links an hour at most, whoever asks, and says so, whether it has an account or not', async () => {
+    for (const email of [freeAddress(), (await confirmedOwner(site)).email]) {
+      const before = (await subjectsTo(site, email)).length;
+      for (let turn = 0; turn < 5; turn += 1) {
+        const { token } = await confirmedOwner(site);
+        expect((await ask(token, email)).status).toBe(202);
+      }
+      const refused = await ask((await confirmedOwner(site)).token, email);
+      expect((await expectProblem(refused, 429)).detail).toContain('60 minutes');
+      expect(await subjectsTo(site, email)).toHaveLength(before + 5);
     }
-    expect(await subjectsTo(site, email)).toHaveLength(5);
   });
 });
 

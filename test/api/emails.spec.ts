@@ -91,7 +91,7 @@ describe('The cleanup', () => {
     );
     await site.database.query(
       `INSERT INTO mailed_links (user_id, kind, token_hash, expires_at)
-       VALUES ($1, 'reset', '\\x00', now() - interval '1 second')`,
+       VALUES ($1, 'reset', '\\x00', now() - interval '49 hours')`,
       [id],
     );
     await site.database.query(

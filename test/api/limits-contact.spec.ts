@@ -54,6 +54,19 @@ describe('A message', () => {
     expect(await stateOf(await idOf(await send({ from: '192.0.2.2' })))).toBe('new');
   }, 60_000);
 
+  it.each([
+    ['an IPv4 /24', (n: number) => `198.51.110.${n}`, '198.51.110.0/24', '198.51.111.1'],
+    ['an IPv6 /48', (n: number) => `2001:db8:110:${n}::1`, '2001:db8:110::/48', '2001:db8:111::1'],
+  ])('is one of three hundred an hour from %s', async (_, client, block, other) => {
+    await sendMany(1, () => ({ from: client(1) }));
+    await leaveOne(site, 'contact-network', block);
+    await sendMany(1, () => ({ from: client(2) }));
+    const refused = await send({ from: client(3) });
+    await expectProblem(refused, 429);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"contact-network";q=300;w=3600');
+    await sendMany(1, () => ({ from: other }));
+  });
+
   it('is never spam for its words or its address, however many send the same', async () => {
     const body = buildContactMessage({ email: 'kate@example.com', message: 'Call me, please.' });
     const ids = await sendMany(5, (n) => ({ from: `198.51.100.${n}`, body }));

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp, useTestApp } from '#support/app';
 import {
+  buildContactMessage,
   buildUser,
   call,
   confirmAddress,
@@ -11,6 +12,7 @@ import {
 } from '#support/factories';
 import { countedSoFar, subjectsTo } from './accounts.js';
 import { leaveOne } from './points.js';
+import { expectProblem } from './problem.js';
 
 const site = useTestApp();
 
@@ -92,30 +94,41 @@ describe('A mailbox', () => {
 
   it('gets ten emails an hour at most for unconfirmed addresses, whatever follows the plus', async () => {
     const name = `kate.${randomUUID()}`.slice(0, 20);
-    for (const user of crowd(name, 7)) {
+    const [last, ...users] = crowd(name, 6);
+    for (const user of users) {
       await signUp(site, user);
       await call(site, '/auth/forgot-password', { body: { email: user.email } });
     }
     expect(await received(name)).toHaveLength(10);
+    // An account whose link isn't sent is none; and its own address needs none of these.
+    await expectProblem(await call(site, '/auth/signup/email', { body: last }), 429);
+    const { email } = await signUp(site, { email: `${name}@example.com` });
+    expect(await site.mailbox.confirmationToken(email)).toBeTruthy();
   });
 
   it('still gets the reset link of a confirmed owner', async () => {
     const name = `kate.${randomUUID()}`.slice(0, 20);
     const owner = await signUp(site, { email: `${name}+shop@example.com` });
     await confirmAddress(site, owner);
-    for (const user of crowd(name, 12)) await signUp(site, user);
+    for (const body of crowd(name, 12)) await call(site, '/auth/signup/email', { body });
     await call(site, '/auth/forgot-password', { body: { email: owner.email } });
     expect(await site.mailbox.resetToken(owner.email)).toBeTruthy();
   });
 });
 
 /** Priorities of jobs (`queue.ts`). */
-const [URGENT, LOW] = [-100, 100];
+const [URGENT, LATE, LOW] = [-100, 50, 100];
+
+interface Job {
+  priority: number;
+}
 
 describe('A network where others ask for links', () => {
+  const JWT_SECRET = randomUUID();
   let limited: TestApp;
   beforeAll(async () => {
-    limited = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', WORKER: 'off' } });
+    const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1', WORKER: 'off', JWT_SECRET };
+    limited = await createTestApp({ env });
   });
   afterAll(async () => limited.close());
 
@@ -142,10 +155,31 @@ describe('A network where others ask for links', () => {
       expect(await queued((await signUpFrom(client(1))).email)).toBe(URGENT);
       await leaveOne(limited, 'urgent-links', network);
       expect(await queued((await signUpFrom(client(2))).email)).toBe(URGENT);
-      // Behind all other emails, but none is dropped.
-      expect(await queued((await signUpFrom(client(21))).email)).toBe(LOW);
+      // Behind those of others, but not behind what strangers write, and none is dropped.
+      expect(await queued((await signUpFrom(client(21))).email)).toBe(LATE);
       expect(await queued((await signUpFrom(other)).email)).toBe(URGENT);
+      const headers = { 'x-forwarded-for': client(22) };
+      const send = async (path: string, body: object) =>
+        expect((await call(limited, path, { body, headers })).ok).toBe(true);
+      await send('/auth/forgot-password', { email: buildUser().email });
+      await send('/contact', buildContactMessage());
+      const jobs = 'SELECT priority FROM jobs ORDER BY id DESC LIMIT 2';
+      const priorities = (await limited.database.query(jobs)).map((job: Job) => job.priority);
+      expect(priorities).toEqual([LOW, LATE]);
     },
     60_000,
   );
+
+  it('sends links that work for their time from then on, however long they waited', async () => {
+    const { email } = await signUpFrom('198.51.9.1');
+    await limited.database.query(
+      `UPDATE mailed_links SET created_at = created_at - interval '26 hours', expires_at = expires_at - interval '26 hours'`,
+    );
+    await using worker = await createTestApp({
+      env: { DATABASE_URL: limited.databaseUrl, JWT_SECRET },
+    });
+    const token = await worker.mailbox.confirmationToken(email);
+    const body = { token, newPassword: 'now-it-is-mine-alone-7' };
+    expect((await call(worker, '/auth/confirm-email', { body })).status).toBe(204);
+  }, 60_000);
 });

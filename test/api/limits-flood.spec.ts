@@ -15,6 +15,7 @@ const quotas = structuredClone(FLOOD);
 // As many as a test sends in no time.
 beforeAll(() => void Object.assign(FLOOD.bodies, { points: 20 }));
 beforeAll(() => void Object.assign(FLOOD.client, { points: 100 }));
+beforeAll(() => void Object.assign(FLOOD.blockBodies, { points: 50 }));
 afterAll(() => void Object.assign(FLOOD, quotas));
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
@@ -31,8 +32,8 @@ describe('Before its body is read, a call', () => {
 
   it.each([
     ['/auth/login/email', 400, '203.0.113.221', '{'],
-    ['/vitals', 400, '203.0.113.223', '{'],
-    ['/auth/logout', 401, '203.0.113.224', '{}'],
+    ['/vitals', 400, '203.0.114.223', '{'],
+    ['/auth/logout', 401, '203.0.115.224', '{}'],
   ])('to %s is one of so many that are answered %i in ten seconds', async (...row) => {
     const [path, status, address, body] = row;
     using warn = vi.spyOn(Logger.prototype, 'warn');
@@ -46,9 +47,19 @@ describe('Before its body is read, a call', () => {
     expect(warn.mock.calls).toEqual([[expect.objectContaining(hit)]]);
     expect(refused.headers.get('ratelimit-policy')).toBe('"client-bodies";q=20;w=10');
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(10);
-    expect((await send('/contact', '203.0.113.254', '{')).status).toBe(400);
+    expect((await send('/contact', '203.0.116.254', '{')).status).toBe(400);
     const read = await call(site, '/auth/settings', { headers: from(address) });
     expect(read.status).toBe(401);
+  });
+
+  it.each([
+    ['an IPv4 /24', (n: number) => `198.51.120.${n}`, '198.51.121.1'],
+    ['an IPv6 /48', (n: number) => `2001:db8:120:${n}::1`, '2001:db8:121::1'],
+  ])('from one of many clients of %s is one of so many of them all', async (_, client, other) => {
+    const answers = await times(60, async (n) => send('/vitals', client(n % 4), '{'));
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([...Array<number>(50).fill(400), ...Array<number>(10).fill(429)]);
+    expect((await send('/vitals', other, '{')).status).toBe(400);
   });
 
   it.each([

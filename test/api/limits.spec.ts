@@ -4,7 +4,14 @@ import { Cleanup } from '#server/cleanup/cleanup';
 import { limitHits } from '#server/limits/limiter';
 import { COUNTERS_MOST } from '#server/limits/limits';
 import { createTestApp, useTestApp } from '#support/app';
-import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import {
+  buildContactMessage,
+  buildUser,
+  call,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+} from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { leaveOne } from './points.js';
 import { expectProblem } from './problem.js';
@@ -108,6 +115,42 @@ describe('A point', () => {
     expect(await counters("name = 'signup-network' AND subject = '192.0.9.0/24'")).toEqual([
       before,
     ]);
+    // Nothing has to be given back either, which others would meanwhile go without.
+    await site.database.query("DELETE FROM limit_counters WHERE name = 'signup-network'");
+    await whileFailing('limit_counters', 'DELETE', async () =>
+      expect(await repeat(1, '/auth/signup/email', () => ({}), '192.0.9.1')).toEqual([429]),
+    );
+    expect(await counters("name = 'signup-network'")).toEqual([]);
+  });
+});
+
+describe('An answer', () => {
+  it('says what is left of the limits that counted its call, wherever that was', async () => {
+    const { token, ...user } = await signUpAndLogIn(site);
+    const wrong = { ...user, password: 'not-the-password' };
+    const left = async (path: string, body?: object) => {
+      const given = { headers: from('127.0.0.1'), ...(body ? { body } : { token }) };
+      const { status, headers } = await call(site, path, given);
+      return [status, (headers.get('ratelimit') ?? '').replaceAll(/;t=\d+/g, '')];
+    };
+    const message = ['"contact";r=59, "contact-network";r=299'];
+    expect(await left('/contact', buildContactMessage())).toEqual([201, ...message]);
+    expect(await left('/auth/export')).toEqual([200, '"export";r=9']);
+    // Whether the account knows the client, or is none, is nobody's business.
+    const [failed, right] = ['"login-account";r=9', '"login-account";r=10'];
+    expect(await left('/auth/login/email', wrong)).toEqual([401, failed]);
+    expect(await left('/auth/login/email', user)).toEqual([200, right]);
+    const unknown = { ...wrong, email: buildUser().email };
+    expect(await left('/auth/login/email', unknown)).toEqual([401, failed]);
+    expect(await left('/auth/forgot-password', { email: user.email })).toEqual([
+      202,
+      '"forgot-account";r=4',
+    ]);
+    expect(await left('/auth/reset-password', { token: 'x', newPassword: NEW })).toEqual([
+      400,
+      '"mailed-link";r=59',
+    ]);
+    expect(await left('/auth/profile')).toEqual([200, '']);
   });
 });
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { emailKey, type LimitName } from '#server/limits/limits';
 import { canonicalEmail } from '#server/shared/email-address';
 import { useTestApp } from '#support/app';
-import { call, type Credentials, signUp } from '#support/factories';
+import { call, confirmAddress, type Credentials, signUp } from '#support/factories';
 import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
+import { askForReset, subjectsTo } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectProblem, expectTold } from './problem.js';
 
@@ -25,6 +26,15 @@ async function attempt({ email, password }: Credentials, code: string, address: 
   const { challenge }: { challenge: string } = JSON.parse(await asked.text());
   return finish(challenge, code, address);
 }
+
+/** Sets how many points of a quota are used up. */
+const use = async (name: LimitName, subject: string, points: number) =>
+  site.database.query(
+    `INSERT INTO limit_counters (name, subject, points, resets_at)
+     VALUES ($1, $2, $3, now() + interval '10 minutes')
+     ON CONFLICT (name, subject) DO UPDATE SET points = excluded.points, resets_at = excluded.resets_at`,
+    [name, subject, points],
+  );
 
 describe('Wrong codes', () => {
   it('are limited like wrong passwords, whatever challenge they come with, and lock no owner out elsewhere', async () => {
@@ -65,16 +75,37 @@ describe('Wrong codes', () => {
   });
 });
 
-describe('A right code', () => {
-  /** Sets how many points of a quota are used up. */
-  const use = async (name: LimitName, subject: string, points: number) =>
-    site.database.query(
-      `INSERT INTO limit_counters (name, subject, points, resets_at)
-       VALUES ($1, $2, $3, now() + interval '10 minutes')
-       ON CONFLICT (name, subject) DO UPDATE SET points = excluded.points, resets_at = excluded.resets_at`,
-      [name, subject, points],
-    );
+describe('Somebody who reads the owner’s mail', () => {
+  it('guesses no more codes than 300 a week, whatever is reset, and the owner is notified and let in at home', async () => {
+    const user = await signUpWithSecondStep(site);
+    await confirmAddress(site, user);
+    // At the mailed link, the attacker's network becomes known.
+    const reset = async (password: string, address: string) => {
+      const body = { token: await askForReset(site, user.email), newPassword: password };
+      const headers = { 'x-forwarded-for': address };
+      expect((await call(site, '/auth/reset-password', { body, headers })).status).toBe(204);
+      return { email: user.email, password };
+    };
+    const thief = await reset('quiet-lantern-orchard-3', '203.0.7.1');
+    await expectTold(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
+    const [{ id }] = await site.database.query('SELECT id FROM users WHERE email = $1', [
+      user.email,
+    ]);
+    await use('second-step-week', id, 29);
+    await expectTold(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
+    await use('second-step-week', id, 299);
+    await expectTold(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
+    const again = await reset('granite-meadow-compass-7', '203.0.8.1');
+    const refused = await attempt(again, codeOf(user.key), '203.0.8.1');
+    await expectProblem(refused, 429);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"second-step-week";q=300;w=604800');
+    expect((await attempt(again, codeOf(user.key), HOME)).status).toBe(200);
+    const notices = (await subjectsTo(site, user.email)).filter((each) => /Wrong codes/.test(each));
+    expect(notices).toHaveLength(1);
+  });
+});
 
+describe('A right code', () => {
   it('uses up no tries: neither those of strangers nor of the client, by password or code', async () => {
     const user = await signUpWithSecondStep(site);
     const { email } = user;

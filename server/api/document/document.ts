@@ -3,8 +3,8 @@ import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '#content/brand';
 import { QUOTAS_EXTENSION } from '../call.js';
 import { BEARER_SCHEME } from '../../auth/sessions/access.decorators.js';
-import { type LimitName, limitOf } from '../../limits/limits.js';
-import { DAY, HOUR, MINUTE, QUARTER_HOUR } from '../../shared/units.js';
+import { type LimitName, limitOf, WHOSE } from '../../limits/limits.js';
+import { DAY, HOUR, MINUTE, QUARTER_HOUR, WEEK } from '../../shared/units.js';
 import {
   type ApiDocument,
   isOpen,
@@ -110,6 +110,7 @@ const WINDOWS: Record<number, string> = {
   [QUARTER_HOUR]: 'quarter of an hour',
   [HOUR]: 'hour',
   [DAY]: 'day',
+  [WEEK]: 'week',
 };
 
 const sequence = new Intl.ListFormat('en-US');
@@ -123,7 +124,7 @@ function sayQuotas(operation: Operation): void {
   const parts = names.map((name, index) => {
     const { points, seconds, whose } = limitOf(name);
     const amount = index === 0 ? `${points} ${counted}` : String(points);
-    return `${amount} per ${WINDOWS[seconds] ?? `${seconds} seconds`} for ${whose}`;
+    return `${amount} per ${WINDOWS[seconds] ?? `${seconds} seconds`} for ${whose in WHOSE ? WHOSE[whose as keyof typeof WHOSE] : whose}`;
   });
   say(operation, `At most ${sequence.format(parts)}.`);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
-import { FLOOD, PASSWORD_WORK } from '../../limits/limits.js';
+import { FLOOD, PASSWORD_WORK, WHOSE } from '../../limits/limits.js';
 import * as limits from '../../shared/limits.js';
 import type { Quota } from '../quota.js';
 import type { Scope } from '../../shared/scopes.js';
@@ -71,8 +71,9 @@ export function introduction(): string {
     BODY_KIB: limits.BODY_LIMIT_BYTES / 1024,
     CLIENT_CALLS: callsIn(FLOOD.client),
     BODY_CALLS: FLOOD.bodies.points,
-    PASSWORDS_AT_ONCE: PASSWORD_WORK.points,
-    BLOCK: PASSWORD_WORK.whose,
+    BLOCK_CALLS: FLOOD.block.points / FLOOD.client.points,
+    PASSWORDS_AT_ONCE: PASSWORD_WORK.at(-1)?.points,
+    BLOCK: WHOSE.block,
     ALLOWED_HEADERS: inCode(ALLOWED_HEADERS),
     EXPOSED_HEADERS: inCode(EXPOSED_HEADERS),
   };

@@ -15,7 +15,7 @@ const OF_ANY: ProblemName[] = ['bad-request', 'body-too-large', 'not-json', 'int
 
 export const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
 
-/** The headers of problems, as `components.headers`. Any answer to a call that was counted has the limits' headers. */
+/** The headers of problems, as `components.headers`. Those of limits come with each answer to a call that was counted. */
 export const PROBLEM_HEADERS: Record<string, Header> = {
   'WWW-Authenticate': {
     description:

@@ -34,7 +34,7 @@ export class EmailChangeController {
       'From a session of the account. That session stays and all others end. The email to the old address has ' +
       `a link that restores it, for ${TAKE_BACK_DAYS} days (\`resetPassword\`). Repeating the call changes nothing more.`,
     answers: [204, 'The account has the new address.'],
-    limits: CountedBelow('calls', 'mailed-link'),
+    limits: CountedBelow('bad links', 'mailed-link'),
     problems: ['invalid-email-change-link', 'email-taken'],
   })
   async confirm(@Body() { token }: ConfirmEmailChangeRequest, @CurrentUser() user: SessionUser) {

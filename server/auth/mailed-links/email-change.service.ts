@@ -8,7 +8,7 @@ import {
   SecondStep,
 } from '../../database/credential.entities.js';
 import { inFuture, lockAccount, User } from '../../database/account.entities.js';
-import { addressTaken, newAddress } from '../../mail/emails.js';
+import { addressTaken, confirmNewAddress, newAddress } from '../../mail/emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { emailChanged, emailChangeRequested } from '../../mail/notices.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
@@ -83,6 +83,10 @@ export class EmailChangeService {
       const { emailCanonical: startedFrom } = account;
       if (canonicalEmail(newEmail) === startedFrom) throw badField('email', OWN_ADDRESS);
       if (oldAddressLost && (await hasNewFactor(manager, userId))) throw problem('factors-too-new');
+      // Counted here, the same for a free and a taken address: above it no email would be sent.
+      const recipient = { email: newEmail, emailConfirmedAt: null };
+      const exhausted = await this.mail.pay(manager, confirmNewAddress, recipient);
+      if (exhausted) throw this.limiter.refusal(exhausted);
       const tokenHash = hashOf(newToken());
       const change = { newEmail, oldAddressLost, startedFrom, userId, tokenHash };
       await this.links.keep(manager, { kind: 'email-change', ...change });

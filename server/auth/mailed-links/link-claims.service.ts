@@ -12,6 +12,7 @@ import {
 import { endSessions, lockAccount, User } from '../../database/account.entities.js';
 import { violatedConstraint } from '../../database/database-errors.js';
 import { Limiter } from '../../limits/limiter.js';
+import { OF_ACCOUNT } from '../../limits/limits.js';
 import { addressTakenBack } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
@@ -128,6 +129,8 @@ export class LinkClaims {
       return claimed.emailCanonical;
     });
     await this.login.forgetFailures(email);
+    // What an intruder used up.
+    if (kind === 'take-back') await this.limiter.clear(OF_ACCOUNT, id);
   }
 
   /** Removes what an intruder may have added (decision 23). @returns the address that the link gives back, if it does */

@@ -26,7 +26,7 @@ export class MailedLinksController {
     {
       description: 'Checking a link does not use it up.',
       answers: [200, 'What the link does.', MailedLinkResponse],
-      limits: CountedBelow('calls', 'mailed-link'),
+      limits: CountedBelow('bad links', 'mailed-link'),
     },
   )
   async read(@Body() { token }: MailedLinkRequest, @CurrentUser() caller: SessionUser | undefined) {
@@ -41,7 +41,7 @@ export class MailedLinksController {
       '`newPassword` is required, and the name and all sessions are removed, because someone else may have created the ' +
       'account. So are passkeys and a second step that the session did not set up or use (see `readMailedLink`).',
     answers: [204, 'The address is confirmed.'],
-    limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
+    limits: [CountedBelow('bad links', 'mailed-link'), InProgress(PASSWORD_WORK, { waits: true })],
     problems: ['invalid-confirmation-link', 'new-password-required'],
   })
   async confirm(@Body() body: ConfirmEmailRequest, @CurrentUser() caller: SessionUser | undefined) {

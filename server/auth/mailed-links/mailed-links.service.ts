@@ -56,7 +56,8 @@ export class MailedLinks {
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
   ) {
-    cleanup.registerRows('mailed_links', 'token_hash', 'expires_at < now()');
+    // Not those that wait to be mailed: their time begins then.
+    cleanup.registerRows('mailed_links', 'token_hash', `expires_at < now() - interval '2 days'`);
   }
 
   /**
@@ -73,7 +74,9 @@ export class MailedLinks {
     const token = newToken();
     const { email, minutes } = EMAILS[kind];
     // To the address as the account has it, never as it was typed just now.
-    const outcome = await this.mail.send(manager, email, account, { token });
+    // A change of address was counted when it was asked for.
+    const isPaid = kind === 'email-change';
+    const outcome = await this.mail.send(manager, email, account, { token }, { isPaid });
     if (outcome !== 'queued') return outcome;
     await this.keep(
       manager,

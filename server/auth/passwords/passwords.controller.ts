@@ -71,7 +71,7 @@ export class PasswordsController {
       'The response is the same whether or not the account exists. ' +
       `The link works once, within ${RESET_TOKEN_MINUTES} minutes. A newer link replaces it.`,
     answers: [202, 'If the account exists, an email is being sent.', ForgotPasswordResponse],
-    limits: Limit('forgot-client'),
+    limits: CountedBelow('calls', 'forgot-account', 'forgot-client'),
   })
   async forgotPassword(@Body() { email }: ForgotPasswordRequest): Promise<ForgotPasswordResponse> {
     return this.passwords.requestReset(email);
@@ -89,7 +89,10 @@ export class PasswordsController {
         'takes the account back: it removes the passkeys, and a second step and recovery codes from the last ' +
         `${TAKE_BACK_DAYS} days. It cancels a change of address, or restores the old one.`,
       answers: [204, 'The new password was set.'],
-      limits: [CountedBelow('calls', 'mailed-link'), InProgress(PASSWORD_WORK)],
+      limits: [
+        CountedBelow('bad links', 'mailed-link'),
+        InProgress(PASSWORD_WORK, { waits: true }),
+      ],
       problems: ['invalid-reset-token', 'wrong-code', 'email-taken'],
     },
   )

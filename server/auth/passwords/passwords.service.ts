@@ -5,6 +5,8 @@ import { problem } from '../../api/problem.js';
 import { MailedLink, Passkey, revokePersonalTokens } from '../../database/credential.entities.js';
 import { endSessions, User } from '../../database/account.entities.js';
 import { Limiter } from '../../limits/limiter.js';
+import { emailKey, type Point } from '../../limits/limits.js';
+import { MailService } from '../../mail/mail.service.js';
 import { passwordChanged, passwordRemoved } from '../../mail/notices.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
@@ -49,6 +51,7 @@ export class PasswordsService {
     private readonly links: MailedLinks,
     private readonly claims: LinkClaims,
     private readonly codes: SecondStepCodes,
+    private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
     queue: Queue,
   ) {
@@ -59,7 +62,7 @@ export class PasswordsService {
     });
   }
 
-  /** @throws Problem 400 for a password that is easily guessed; 409 `email-taken` */
+  /** @throws Problem 400 for a password that is easily guessed; 409 `email-taken`; 429 when its mailbox had too many emails */
   async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
     const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
     const emailCanonical = canonicalEmail(email);
@@ -69,7 +72,8 @@ export class PasswordsService {
       await manager.insert(User, account).catch(throwWhenTaken);
       await this.securityLog.record('signed-up', id, manager);
       const unconfirmed = { id, email, emailConfirmedAt: null };
-      await this.links.send(manager, 'confirmation', unconfirmed);
+      const outcome = await this.links.send(manager, 'confirmation', unconfirmed);
+      if (typeof outcome === 'object') throw this.limiter.refusal(outcome);
     });
     return { ...EMPTY_PROFILE, email };
   }
@@ -121,10 +125,23 @@ export class PasswordsService {
     });
   }
 
-  /** The worker looks up later whether there is such an account: a known and an unknown address cost the same work. */
-  async requestReset(email: string): Promise<ForgotPasswordResponse> {
-    const request = { email: canonicalEmail(email), origin: currentOrigin() };
-    await this.resetRequests.add(this.manager, request);
+  /**
+   * The worker acts on it later: a known and an unknown address cost the same work.
+   * @throws Problem 429: where the account knows the client, others there use up nothing, as at a log-in
+   */
+  async requestReset(typed: string): Promise<ForgotPasswordResponse> {
+    const email = canonicalEmail(typed);
+    const origin = currentOrigin();
+    const { network } = origin;
+    const account = await this.manager.findOne(User, {
+      select: { id: true, knownNetworks: true },
+      where: { emailCanonical: email },
+    });
+    const points: Point[] = [['forgot-account', `${emailKey(email)}:${network}`]];
+    if (!account?.knownNetworks.includes(network)) points.push(['forgot-client', network]);
+    await this.limiter.takeAll(points);
+    const urgency = await this.mail.urgencyOfLink(this.manager);
+    await this.resetRequests.add(this.manager, { email, origin }, { urgency });
     return { message: FORGOT_PASSWORD_MESSAGE };
   }
 

@@ -7,11 +7,11 @@ import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.
 import { lockAccount, type User } from '../../database/account.entities.js';
 import { Limiter } from '../../limits/limiter.js';
 import type { Point } from '../../limits/limits.js';
-import { recoveryCodeUsed } from '../../mail/notices.js';
+import { recoveryCodeUsed, wrongCodes } from '../../mail/notices.js';
 import { codeSpelling } from '../../shared/characters.js';
 import { hashOf } from '../../shared/hash.js';
 import { RECOVERY_CODES } from '../../shared/limits.js';
-import { currentOrigin } from '../../shared/request-context.js';
+import { currentOrigin, networkOf } from '../../shared/request-context.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
@@ -46,21 +46,13 @@ export function timeStepOf(key: string, code: string, now = Date.now()): number 
 const RECOVERY_CODE_BYTES = 15;
 const GROUP = /.{6}(?=.)/g;
 
-type CodeOwner = Pick<User, 'id' | 'passwordHash' | 'knownNetworks'>;
+/** So many wrong codes in a week, and the owner is notified. */
+const WRONG_CODES_MAX = 30;
 
-/**
- * Strangers share a limit, and each network that the owner comes from has one. A new password starts that one over, so a
- * reset by mail lets the owner in where others used it up.
- */
-function pointsOf({ id, passwordHash, knownNetworks }: CodeOwner): [Point, Point] {
-  const { network } = currentOrigin();
-  const pair = `${id}:${network}`;
-  const password = hashOf(passwordHash ?? '').toString('base64url');
-  const daily: Point = knownNetworks.includes(network)
-    ? ['second-step-known', `${pair}:${password}`]
-    : ['second-step-strangers', id];
-  return [['second-step', pair], daily];
-}
+/** Where codes of the present second step were right. A mailed link shows none. */
+const PROVEN = `
+  SELECT DISTINCT ip FROM security_events JOIN second_steps USING (user_id)
+  WHERE user_id = $1 AND type IN ('second-step-on', 'logged-in') AND occurred_at >= enabled_at`;
 
 /** Checks codes, each of which is good once (ASVS 5.0, 6.5.1). */
 @Injectable()
@@ -74,27 +66,57 @@ export class SecondStepCodes {
   ) {}
 
   /**
+   * Of a day, strangers share a limit, and each network that the owner comes from has one. A new password starts that one
+   * over, so a reset by mail lets the owner in where others used it up. What no reset starts over is the week's, for all
+   * networks but those where codes were right: whoever reads the mailbox can't use those up (decision 23).
+   */
+  private async pointsOf({
+    id,
+    passwordHash,
+    knownNetworks,
+  }: User): Promise<[Point, Point, Point]> {
+    const { network } = currentOrigin();
+    const pair = `${id}:${network}`;
+    const password = hashOf(passwordHash ?? '').toString('base64url');
+    const proven = await this.manager.query<{ ip: string | null }[]>(PROVEN, [id]);
+    const isProven = proven.some(({ ip }) => ip !== null && networkOf(ip) === network);
+    return [
+      ['second-step', pair],
+      knownNetworks.includes(network)
+        ? ['second-step-known', `${pair}:${password}`]
+        : ['second-step-strangers', id],
+      ['second-step-week', isProven ? pair : id],
+    ];
+  }
+
+  /**
    * Uses a code up that shows who owns the second step.
    * @param work what a right code is for, in the same transaction: an error of it keeps the code
    * @returns the result of the work
    * @throws Problem 401 for a wrong one; 429
    */
   async verify<Result>(
-    owner: CodeOwner,
+    owner: User,
     code: string,
     work: (manager: EntityManager) => Promise<Result>,
   ): Promise<Result> {
-    const [perClient, daily] = pointsOf(owner);
-    await this.limiter.takeAll([perClient, daily]);
+    const [perClient, ...longer] = await this.pointsOf(owner);
+    const states = await this.limiter.takeAll([perClient, ...longer]);
     const used = await this.manager.transaction(async (manager) =>
       (await this.spend(manager, owner.id, code)) ? { result: await work(manager) } : undefined,
     );
     if (!used) {
       this.securityLog.recordLater('second-step-failed', owner.id);
+      const week = states.find(({ quota }) => quota.name === 'second-step-week');
+      if (week && week.left === week.quota.points - WRONG_CODES_MAX) {
+        await this.manager.transaction(async (manager) =>
+          this.accounts.sendNotice(manager, wrongCodes, owner, { count: `${WRONG_CODES_MAX}` }),
+        );
+      }
       throw problem('wrong-code');
     }
     await this.limiter.clear(...perClient);
-    await this.limiter.giveBack(daily);
+    await this.limiter.giveBack(...longer);
     return used.result;
   }
 

@@ -49,6 +49,7 @@ export class LoginController {
       'second-step',
       'second-step-strangers',
       'second-step-known',
+      'second-step-week',
       'second-step-challenge',
     ),
     problems: ['wrong-code', 'invalid-challenge'],
