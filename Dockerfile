@@ -33,7 +33,7 @@ COPY --from=dependencies /runtime /
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SHUTDOWN_DELAY_SECONDS=1
 WORKDIR /app
 # Owned by root: the process cannot change its own code.
-COPY package.json ./
+COPY package.json LICENSE ./
 COPY --from=dependencies /app/node_modules/@node-rs node_modules/@node-rs
 COPY --from=build /app/dist dist
 USER node

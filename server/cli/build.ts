@@ -69,11 +69,27 @@ async function build(): Promise<void> {
     await rm(join(draft, '.prerender'), { recursive: true });
     await rm(join(draft, 'web/.vite'), { recursive: true });
     await rm(apiDocument);
+    await writeFile(join(draft, 'NOTICES.txt'), notices());
     await writeFile(join(draft, STAMP), sources);
     await replaceDist(draft, sources);
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
+}
+
+/** What the licenses of packages ask for in each copy, Node.js and PostgreSQL among them. */
+function notices(): string {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version: string; license?: string; dev?: boolean }>;
+  };
+  const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
+  const texts = shipped.map(([path, { version, license = '' }]) => {
+    const names = join(root, path, '{LICEN[CS]E,licen[cs]e,NOTICE,COPYRIGHT}*');
+    const files = globSync(names).filter((file) => statSync(file).isFile());
+    const title = `${path.replace(/.*node_modules\//, '')} ${version} (${license})`;
+    return [title, ...files.map((file) => readFileSync(file, 'utf8'))].join('\n\n');
+  });
+  return texts.join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
 /** Runs a program that writes where BUILD_DIR says. React renders as it does for visitors. @returns its output */

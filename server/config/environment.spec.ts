@@ -74,6 +74,24 @@ describe('the configuration', () => {
         'DATABASE_URL must be an address such as postgres://user:password@host:5432/name, with special characters percent-encoded.',
       ],
     ],
+    ...['p@ss#w@host', 'p@ss/w@host', '1?w@host'].map(
+      (rest): [string, Record<string, string>, string[]] => [
+        `a password that is cut short, ${rest}`,
+        { ...SERVER, DATABASE_URL: `postgres://user:${rest}/name` },
+        [
+          'DATABASE_URL must be an address such as postgres://user:password@host:5432/name, with special characters percent-encoded.',
+        ],
+      ],
+    ),
+    [
+      'words and numbers that mean nothing',
+      { NODE_ENV: 'prod', UV_THREADPOOL_SIZE: 'abc', METRICS_PORT: '3000' },
+      [
+        'NODE_ENV must be one of development, production, test.',
+        'UV_THREADPOOL_SIZE must be a whole number from 1 to 1024.',
+        'METRICS_PORT must differ from PORT.',
+      ],
+    ],
     [
       'a mail server address that cannot be read',
       { SMTP_URL: 'smtp://user:pass#word@mail.example:x' },
@@ -200,7 +218,7 @@ describe('the table of variables in server/README.md', () => {
     Object.entries(readVariables({})).map(([property, value]) => [variableName(property), value]),
   );
   /** Variables that other programs read: the migration command, Node.js. */
-  const others = ['MIGRATE_DATABASE_URL', 'UV_THREADPOOL_SIZE'];
+  const others = ['MIGRATE_DATABASE_URL'];
 
   it('names every variable, and none that there is not', () => {
     expect(Object.keys(table).toSorted()).toEqual([...variables.keys(), ...others].toSorted());

@@ -39,12 +39,17 @@ const oneOf = <Word extends string, Value extends Word | undefined>(
     words.find((word) => word === given),
   );
 
+/** A sign of the password that ends the host: a piece of it would be looked up, logged and printed. */
+const CUT_SHORT = /#|\/\/[^/?]*[/?].*@/;
+
 const serverUrl = (protocols: readonly string[], example: string) =>
   setting<string | undefined>(
     undefined,
     `be an address such as ${example}, with special characters percent-encoded`,
     (given) =>
-      URL.canParse(given) && protocols.includes(new URL(given).protocol) ? given : undefined,
+      URL.canParse(given) && protocols.includes(new URL(given).protocol) && !CUT_SHORT.test(given)
+        ? given
+        : undefined,
   );
 
 const listOf = (isGood: (item: string) => boolean) => (given: string) => {
@@ -136,7 +141,9 @@ const SETTINGS = {
   metricsHost: text('127.0.0.1'),
   shutdownDelaySeconds: wholeNumber(0, 0, 300),
   logLevel: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-  nodeEnv: text('development'),
+  nodeEnv: oneOf(['development', 'production', 'test'], 'development'),
+  // Read by Node.js itself.
+  uvThreadpoolSize: wholeNumber(undefined, 1, 1_024),
 };
 
 export type Variables = {
@@ -161,6 +168,9 @@ export function readVariables(source: NodeJS.ProcessEnv): Variables {
   }
   if (variables.escalateAfterHours <= variables.answerWithinHours) {
     faults.push('ESCALATE_AFTER_HOURS must be greater than ANSWER_WITHIN_HOURS.');
+  }
+  if (variables.metricsPort && variables.metricsPort === variables.port) {
+    faults.push('METRICS_PORT must differ from PORT.');
   }
   if (faults.length > 0) throw new ConfigurationError(faults);
   return variables;

@@ -54,7 +54,7 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   answerOptions(fastify); // 2
   logRequests(fastify, log); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
-  if (environment.trustProxy === 0) warnOfProxy(fastify);
+  warnOfProxies(fastify, environment.trustProxy);
   if (environment.rateLimits) limitCalls(fastify); // 5
   answerPreflights(fastify, environment.corsOrigins); // 4
   acceptBodies(fastify, environment.publicUrl); // 6
@@ -67,15 +67,19 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   return adapter;
 }
 
-/** Says once that a proxy is in front although TRUST_PROXY says that there is none. */
-function warnOfProxy(fastify: FastifyInstance): void {
+/** Says once that other proxies are in front than TRUST_PROXY says. */
+function warnOfProxies(fastify: FastifyInstance, trusted: number): void {
   let isSaid = false;
-  fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!isSaid && request.headers['x-forwarded-for'] !== undefined) {
+  fastify.addHook('onRequest', ({ headers: { 'x-forwarded-for': header } }, _reply, done) => {
+    const hops = String(header).split(',').length;
+    if (!isSaid && header !== undefined && (trusted === 0 || hops < trusted)) {
       isSaid = true;
       new NestLog('Http').warn(
-        'A request has X-Forwarded-For, but TRUST_PROXY is 0, so the header is ignored. If there is a proxy in front, ' +
-          'all visitors share the limits of one client. Set TRUST_PROXY to the number of proxies.',
+        trusted === 0
+          ? 'A request has X-Forwarded-For, but TRUST_PROXY is 0, so the header is ignored. If there is a proxy in front, ' +
+              'all visitors share the limits of one client. Set TRUST_PROXY to the number of proxies.'
+          : `A request came through ${hops} of the ${trusted} proxies of TRUST_PROXY. If there are fewer, visitors choose ` +
+              'their own address and pass by every limit. Set TRUST_PROXY to the number of proxies.',
       );
     }
     done();

@@ -70,30 +70,32 @@ export class IncomingEmails {
     if (!waiting) return;
     const email = await parseEmail(waiting.raw);
     await this.manager.transaction(async (manager) => {
-      const outcome = await this.record(manager, email, waiting);
+      const [outcome, contactMessage] = await this.record(manager, email, waiting);
       await manager.delete(IncomingEmail, unread);
-      this.logger.log({ event: 'email-received', id, outcome, isRead: email.isRead });
+      const [, messageId] = email.headers.find(([name]) => name === 'message-id') ?? [];
+      const { isRead } = email;
+      this.logger.log({ event: 'email-received', id, outcome, messageId, contactMessage, isRead });
     });
   }
 
-  /** @returns what became of it */
+  /** @returns what became of it, and the message that has it */
   private async record(
     manager: EntityManager,
     email: ParsedEmail,
     incoming: IncomingEmail,
-  ): Promise<string> {
+  ): Promise<[outcome: string, contactMessage?: string]> {
     const header: Header = (...names) =>
       email.headers.flatMap(([name, value]) => (names.includes(name) ? value : [])).join('\n');
     const messageId = header('message-id');
     // It went in a circle.
-    if (this.mail.emailsIn(messageId).length > 0) return 'ours';
+    if (this.mail.emailsIn(messageId).length > 0) return ['ours'];
     // Each mailbox that passes on a copy adds headers.
     const said = [messageId, header('date', 'from', 'subject'), email.text];
     const idempotencyKey = hashOf(messageId ? JSON.stringify(said) : incoming.raw);
     const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
     await manager.query(lock, [idempotencyKey.toString('hex')]);
-    if (await manager.existsBy(ContactMessage, { idempotencyKey })) return 'repeat';
-    if (await manager.existsBy(InboxEntry, { idempotencyKey })) return 'repeat';
+    if (await manager.existsBy(ContactMessage, { idempotencyKey })) return ['repeat'];
+    if (await manager.existsBy(InboxEntry, { idempotencyKey })) return ['repeat'];
 
     const { name, address } = email.from ?? { name: '', address: '' };
     const sender = parseAddress(address) ?? null;
@@ -102,7 +104,7 @@ export class IncomingEmails {
     const earlier = await this.findMessage(manager, header);
     const kind = isAutomatic ? 'auto-reply' : 'reply';
     const line = { kind, text: whole, sender, idempotencyKey } as const;
-    if (earlier && (await join(manager, earlier, line))) return kind;
+    if (earlier && (await join(manager, earlier, line))) return [kind, earlier];
 
     const id = randomUUID();
     const parts = [
@@ -133,7 +135,7 @@ export class IncomingEmails {
     const all = { messageId: id, version: 1, kind: 'reply', text, sender } as const;
     if (words.message !== text) await manager.insert(InboxEntry, all);
     if (!email.isRead) await manager.update(IncomingEmail, incoming.id, { messageId: id });
-    return 'message';
+    return ['message', id];
   }
 
   /** The message that an email belongs to: by an address that it went to, or by what it replies to. */

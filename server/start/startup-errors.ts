@@ -22,7 +22,10 @@ export async function explainFailure<T>(
     if (typeof code !== 'string' && !/timeout expired|Connection terminated/.test(message)) {
       throw error;
     }
-    throw new Error(`${REMEDIES[step]} (${message || String(code)})`, { cause: error });
+    const remedy = message.startsWith('unsupported startup parameter')
+      ? 'The pooler refuses what connections ask for: server/README.md, "Poolers".'
+      : REMEDIES[step];
+    throw new Error(`${remedy} (${message || String(code)})`, { cause: error });
   }
 }
 

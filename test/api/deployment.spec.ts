@@ -12,9 +12,7 @@ const run = promisify(execFile);
 const DEPLOY = 'server/deploy';
 const read = async (name: string) => readFile(join(DEPLOY, name), 'utf8');
 
-/** Node.js reads these itself. */
-const OF_NODE = ['NODE_ENV', 'UV_THREADPOOL_SIZE'];
-const variables = new Set([...Object.keys(readVariables({})).map(variableName), ...OF_NODE]);
+const variables = new Set(Object.keys(readVariables({})).map(variableName));
 const unknown = (names: readonly string[]) => names.filter((name) => !variables.has(name));
 
 const site = useTestApp();
@@ -25,6 +23,17 @@ interface Compose {
     { build?: string; image?: string; environment?: Record<string, string>; depends_on?: object }
   >;
 }
+
+it('A build has the notices that the licenses of its packages ask for', async () => {
+  const notices = await readFile('dist/NOTICES.txt', 'utf8');
+  for (const words of [
+    /^react-dom [\d.]+ \(MIT\)\n+MIT License\n+Copyright \(c\) Meta/m,
+    /^fastify [\d.]+ \(MIT\)\n+MIT License/m,
+    /^node-[\w-]+ 26[\d.]+ .*\n+Node\.js is licensed for use as follows/m,
+  ]) {
+    expect(notices).toMatch(words);
+  }
+});
 
 describe('compose.yaml', () => {
   it('starts the app with variables that it knows, beside services that it names', async () => {

@@ -40,6 +40,11 @@ describe('a start that cannot succeed ends with exit code 1 and names the settin
       /^DATA_DIR can't be used\. .*ENOENT/,
     ],
     [
+      'a TMPDIR that is not there, with the embedded database',
+      { TMPDIR: '/nonexistent', DATABASE_URL: '', JWT_SECRET: '' },
+      /^The folder for temporary files can't be used\. Change TMPDIR\. .*ENOENT/,
+    ],
+    [
       'a DATA_DIR that takes no folder, with the embedded database',
       { DATA_DIR: '/proc/northfold', DATABASE_URL: '', JWT_SECRET: '' },
       /^DATA_DIR can't be used\. .*ENOENT/,

@@ -83,12 +83,18 @@ export async function startEmbeddedPostgres(given: { dataDir: string }): Promise
     const fits = (path: string) => path !== '' && Buffer.byteLength(path) <= PARENT_MAX;
     const parent = [runtime, tmpdir()].find(fits) ?? '/tmp';
     // Whoever may enter it may use the database.
-    const socketDirectory = await mkdtemp(join(parent, 'northfold-'));
+    const socketDirectory = await mkdtemp(join(parent, 'northfold-')).catch((error: Error) => {
+      throw new Error(
+        `The folder for temporary files can't be used. Change TMPDIR. (${error.message})`,
+      );
+    });
     try {
       return await start(cluster, account, socketDirectory);
     } catch (error) {
       await rm(socketDirectory, { recursive: true, force: true });
-      if (!STILL_IN_USE.test(String(error)) || Date.now() > deadline) throw error;
+      if (!STILL_IN_USE.test(String(error))) throw error;
+      if (Date.now() > deadline)
+        throw new Error(`Northfold already runs on DATA_DIR (${dataDir}). ${String(error)}`);
       await sleep(RETRY_EVERY_MS);
     }
   }
