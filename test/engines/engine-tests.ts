@@ -3,10 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { figures } from '#support/figures';
 import { type Site, startSite } from '#support/site';
 import { publicPaths } from '#support/site-map';
-import { startFirefox } from './firefox.js';
 import type { Engine } from './driver.js';
 import { Visitor } from './visitor.js';
-import { startWebKit } from './webkit.js';
 
 const password = 'quiet-harbour-lantern-42';
 
@@ -20,23 +18,20 @@ const TOUCH = `
   all[0].value = value;
   all[0].dispatchEvent(new Event('input', { bubbles: true }));`;
 
-let site: Site;
-beforeAll(async () => {
-  site = await startSite();
-});
-afterAll(() => site?.stop());
-
-describe.each([
-  ['Firefox', startFirefox],
-  ['WebKitGTK', startWebKit],
-])('%s', (_, start) => {
+/** The site in a browser that `start` starts. */
+export function tryEngine(start: () => Promise<Engine>): void {
+  let site: Site;
   let engine: Engine;
   let visitor: Visitor;
   beforeAll(async () => {
     engine = await start();
+    site = await startSite();
     visitor = new Visitor(engine, site.url);
   });
-  afterAll(() => engine?.close());
+  afterAll(async () => {
+    await engine?.close();
+    await site?.stop();
+  });
 
   describe.each([390, 1280])('at %i px', (width) => {
     beforeAll(async () => {
@@ -87,4 +82,4 @@ describe.each([
       await visitor.isAt('/');
     });
   });
-});
+}

@@ -1,0 +1,4 @@
+import { tryEngine } from './engine-tests.js';
+import { startFirefox } from './firefox.js';
+
+tryEngine(startFirefox);

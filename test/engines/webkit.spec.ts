@@ -1,0 +1,4 @@
+import { tryEngine } from './engine-tests.js';
+import { startWebKit } from './webkit.js';
+
+tryEngine(startWebKit);
