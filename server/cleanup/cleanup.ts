@@ -23,6 +23,12 @@ export class Cleanup {
       schedule: EVERY_TEN_MINUTES,
       run: async () => this.run(),
     });
+    // The queue's, whose room is below this one. Operators see emails, and requeue them.
+    this.registerRows(
+      'jobs',
+      'id',
+      "attempts >= max_attempts AND run_at < now() - interval '1 day' AND NOT starts_with(task, 'email:')",
+    );
   }
 
   /**

@@ -2,8 +2,8 @@ import { type EntityManager, In } from 'typeorm';
 import { ContactMessage, Erasure, InboxEntry } from '../database/message.entities.js';
 import { User } from '../database/account.entities.js';
 import { emailKey } from '../limits/limits.js';
-import { recipients, removeEmails } from '../mail/queued-emails.js';
-import { type CanonicalEmail, canonicalEmail, mailboxOf } from '../shared/email-address.js';
+import { removeEmails } from '../mail/queued-emails.js';
+import { type CanonicalEmail, mailboxOf } from '../shared/email-address.js';
 
 /* Each erasure leaves a record of how much went, and by whom: not whose it was. */
 
@@ -66,8 +66,7 @@ export async function eraseAddress(
 ): Promise<void> {
   const erased = { ...(await eraseMessages(manager, address)), counters: 0 };
   if (!(await manager.existsBy(User, { emailCanonical: address }))) {
-    const spellings = (await recipients(manager)).filter((to) => canonicalEmail(to) === address);
-    erased.emails += await removeEmails(manager, 'to', spellings);
+    erased.emails += await removeEmails(manager, 'to', [address]);
     const [, counters] = await manager.query<[unknown[], number]>(
       `DELETE FROM limit_counters AS c USING unnest($1::text[]) AS key WHERE starts_with(c.subject, key)`,
       [[emailKey(address), emailKey(mailboxOf(address))]],

@@ -60,6 +60,7 @@ export class Settings {
 
 /** A log-in. Its id is the `sid` of the token; without its row the token is worth nothing. */
 @Entity('sessions')
+@Index(['remembered', 'lastSeenAt'])
 export class Session {
   @PrimaryColumn('uuid') id!: string;
   @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Index() @Column('uuid') userId!: string;
@@ -80,6 +81,7 @@ export class Session {
 /** Something that happened to an account, kept for its owner to see. */
 @Entity('security_events')
 @Index(['userId', 'id'])
+@Index(['occurredAt'])
 @Index('security_events_open_key', ['userId', 'type'], { unique: true, where: 'open' })
 @Check('security_events_count_check', 'count > 0')
 export class SecurityEvent {

@@ -6,6 +6,7 @@ import { CreateMessages1764000000002 } from '../../migrations/1764000000002-crea
 import { CreateQueueAndLimits1764000000003 } from '../../migrations/1764000000003-create-queue-and-limits.js';
 import { WorkThroughTheInbox1764000000004 } from '../../migrations/1764000000004-work-through-the-inbox.js';
 import { BindFunctions1764000000005 } from '../../migrations/1764000000005-bind-functions.js';
+import { FindJobsByIndex1764000000006 } from '../../migrations/1764000000006-find-jobs-by-index.js';
 import { KeepUnreadEmails1764000000007 } from '../../migrations/1764000000007-keep-unread-emails.js';
 import {
   MailedLink,
@@ -77,6 +78,7 @@ export function dataSourceOptions(
       CreateQueueAndLimits1764000000003,
       WorkThroughTheInbox1764000000004,
       BindFunctions1764000000005,
+      FindJobsByIndex1764000000006,
       KeepUnreadEmails1764000000007,
     ],
     migrationsTableName: 'migrations',

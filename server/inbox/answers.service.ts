@@ -64,7 +64,7 @@ export class AnswersService {
     cleanup.registerRows(
       'jobs',
       'id',
-      `task = '${taskOf(answer.kind)}'
+      `task = '${taskOf(answer.kind)}' AND attempts >= max_attempts
          AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.id = (payload->>'message')::uuid)`,
     );
     forgetKeys(cleanup, 'inbox_entries', 'created_at');

@@ -164,25 +164,27 @@ export class MailService {
     return this.queue.register<Payload>({
       name: taskOf(kinds),
       urgency,
-      keepFailed: true,
+      // By the time that the email of a link fails for good, its owner has asked for another: no operator needs it.
+      keepFailed: ({ isLink }) => !isLink,
+      whenFailed: async ({ id, kind = kinds }, response) => {
+        await noteFailed?.(id, response);
+        countedEmails.inc({ kind, outcome: 'dead' });
+        this.logger.warn({ event: 'email-dead', kind, id, response });
+      },
       run: async (payload, job) => {
-        const { id, kind = kinds, isLink } = payload;
+        const { id, kind = kinds } = payload;
         try {
           await pause(PACE_MS);
           await run(payload, job);
           countedEmails.inc({ kind, outcome: 'sent' });
         } catch (cause) {
-          const isOver = job.isLastTry || isUnknownMailbox(cause);
-          const outcome = isOver ? 'dead' : 'retried';
-          countedEmails.inc({ kind, outcome });
           // What failed, and all lines of the mail server's answer.
           const words = cause instanceof Error ? cause.message : String(cause);
           const reason = words.replaceAll(/\s+/g, ' ');
-          this.logger.warn({ event: `email-${outcome}`, kind, id, response: reason });
-          // By the time that the email of a link fails for good, its owner has asked for another: no operator needs it.
-          if (isOver && isLink) return;
-          if (isOver) await noteFailed?.(id, reason);
-          throw new (isOver ? HopelessError : Error)(reason, { cause });
+          if (job.isLastTry || isUnknownMailbox(cause)) throw new HopelessError(reason, { cause });
+          countedEmails.inc({ kind, outcome: 'retried' });
+          this.logger.warn({ event: 'email-retried', kind, id, response: reason });
+          throw new Error(reason, { cause });
         }
       },
     });

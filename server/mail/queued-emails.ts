@@ -76,24 +76,24 @@ export async function requeueJobs(manager: EntityManager, ids: readonly string[]
   return count;
 }
 
-/** Removes emails by a field of their payload, or by `job`. @returns how many: those under way are left alone. */
+/** What emails are removed by; `to` is a canonical address. Each has an index. */
+const REMOVED_BY = {
+  job: 'id',
+  id: "payload->>'id'",
+  message: "payload->>'message'",
+  to: `lower((payload->>'to') COLLATE "C")`,
+};
+
+/** @returns how many: those under way are left alone. */
 export async function removeEmails(
   manager: EntityManager,
-  field: 'job' | 'id' | 'message' | 'to',
+  field: keyof typeof REMOVED_BY,
   values: readonly string[],
   { onlyFailed = false } = {},
 ): Promise<number> {
   const [, count] = await manager.query<[unknown[], number]>(
-    `DELETE FROM jobs WHERE ${IS_EMAIL} AND (payload || jsonb_build_object('job', id::text))->>$1 = ANY ($2) AND (${FAILED} OR NOT $3) AND NOT ${UNDER_WAY}`,
-    [field, values, onlyFailed],
+    `DELETE FROM jobs WHERE ${IS_EMAIL} AND ${REMOVED_BY[field]} = ANY ($1) AND (${FAILED} OR NOT $2) AND NOT ${UNDER_WAY}`,
+    [values, onlyFailed],
   );
   return count;
-}
-
-/** The addresses that emails wait for, or failed for, each once. */
-export async function recipients(manager: EntityManager): Promise<string[]> {
-  const rows = await manager.query<{ to: string }[]>(
-    `SELECT DISTINCT payload->>'to' AS "to" FROM jobs WHERE ${IS_EMAIL} AND payload->>'to' IS NOT NULL`,
-  );
-  return rows.map(({ to }) => to);
 }

@@ -8,7 +8,14 @@ import {
 import pg from 'pg';
 import { Environment } from '../config/environment.js';
 import { DatabaseClient } from '../database/client.js';
-import { HopelessError, JobStore, Queue, type TakenJob, type Urgency } from './queue.js';
+import {
+  failedJobs,
+  HopelessError,
+  JobStore,
+  Queue,
+  type TakenJob,
+  type Urgency,
+} from './queue.js';
 
 const ANY: readonly Urgency[] = ['urgent', 'normal', 'late', 'low'];
 /** One job at a time each. Two are kept for urgent jobs: a mail server that is slow may take all others. */
@@ -79,9 +86,13 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** @returns how to note what came of it */
-  private async run(store: JobStore, { id, task, payload, ...job }: TakenJob) {
+  private async run(
+    store: JobStore,
+    { id, task, payload, isSpent, lastError, ...job }: TakenJob,
+  ): Promise<() => Promise<void>> {
     const options = this.queue.tasks.get(task)?.options;
     try {
+      if (isSpent) throw new HopelessError(lastError ?? 'The process ended during the last try.');
       await options?.run(payload as never, job);
       return async () => store.finish(id);
     } catch (error) {
@@ -89,7 +100,16 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
       const isOver = hopeless || job.isLastTry;
       this.logger.warn(`Job ${id} (${task}) failed${isOver ? ' for good' : ''}: ${String(error)}`);
       const fault = error instanceof Error ? error.message : String(error);
-      const isKept = !isOver || options?.keepFailed === true;
+      if (!isOver) return async () => store.fail(id, fault, hopeless);
+      try {
+        await options?.whenFailed?.(payload as never, fault);
+      } catch (why) {
+        this.logger.warn(`Job ${id} (${task}) will be given up later: ${String(why)}`);
+        return async () => store.leave(id);
+      }
+      failedJobs.inc({ task });
+      const keep = options?.keepFailed;
+      const isKept = typeof keep === 'function' ? keep(payload as never) : keep;
       return async () => (isKept ? store.fail(id, fault, hopeless) : store.finish(id));
     }
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
+import { Counter } from 'prom-client';
 import type { EntityManager } from 'typeorm';
 
 /**
@@ -20,11 +21,21 @@ export interface Job {
   isLastTry: boolean;
 }
 
+export const failedJobs = new Counter({
+  name: 'northfold_jobs_failed_total',
+  help: 'Jobs that failed for good, by task. Those of emails are counted by northfold_emails_total, too.',
+  labelNames: ['task'],
+});
+
 /** A job that a worker has taken. */
 export interface TakenJob extends Job {
   id: string;
   task: string;
   payload: unknown;
+  /** What its last try ended with, if it could be noted. */
+  lastError: string | null;
+  /** It has had its last try, and nobody noted what came of that: its worker ended, or `whenFailed` failed. */
+  isSpent: boolean;
 }
 
 /** The name that jobs are added under. */
@@ -37,8 +48,10 @@ export interface TaskName {
 interface TaskOptions<Payload extends object> extends TaskName {
   /** Does one job. An error that it throws is kept with the job, which is tried again. */
   run: (payload: Payload, job: Job) => Promise<void>;
-  /** Whether a job that was given up is kept for an operator to try again. Otherwise it is removed. */
-  keepFailed?: boolean;
+  /** Done once a job has failed for good, even if its process ended in the last try. Tried until it succeeds. */
+  whenFailed?: (payload: Payload, reason: string) => Promise<void>;
+  /** Whether a job that failed for good is kept for an operator to try again. Otherwise it is removed. */
+  keepFailed?: boolean | ((payload: Payload) => boolean);
   /**
    * Turns at which the task runs by itself, on one replica at a time; a turn that no worker saw is made up for once.
    * Turns are `lateSeconds` later than whole multiples of `everySeconds` since 1970, UTC.
@@ -80,6 +93,8 @@ export class Queue {
   register<Payload extends object>(options: TaskOptions<Payload>): QueueTask<Payload> {
     const task = new QueueTask(options);
     this.tasks.set(options.name, task);
+    // An increase is seen from the first one only where there was a zero before.
+    failedJobs.inc({ task: options.name }, 0);
     return task;
   }
 }
@@ -105,16 +120,17 @@ export class JobStore {
   async take(urgencies: readonly Urgency[]): Promise<TakenJob | undefined> {
     const { rows } = await this.pool.query<TakenJob>(
       `WITH due AS MATERIALIZED (
-         SELECT first.id FROM unnest($2::smallint[]) AS given (priority), LATERAL (
-           SELECT id FROM jobs
-           WHERE jobs.priority = given.priority AND run_at <= now() AND attempts < max_attempts
+         SELECT first.* FROM (SELECT unnest($2::smallint[]) AS priority ORDER BY 1) AS given, LATERAL (
+           SELECT id, attempts >= max_attempts AS "isSpent" FROM jobs
+           WHERE jobs.priority = given.priority AND run_at <= now() AND (attempts < max_attempts OR locked_by IS NOT NULL)
              AND task = ANY ($3) AND id <> ALL ($4::bigint[])
            ORDER BY run_at LIMIT 1 FOR UPDATE SKIP LOCKED
-         ) AS first LIMIT 1
+         ) AS first ORDER BY given.priority LIMIT 1
        )
-       UPDATE jobs SET locked_by = $1, attempts = attempts + 1, run_at = ${LEASE}
+       UPDATE jobs SET locked_by = $1, attempts = least(attempts + 1, max_attempts), run_at = ${LEASE}
        FROM due WHERE jobs.id = due.id
-       RETURNING jobs.id::text, task, payload, created_at AS "queuedAt", attempts = 1 AS "isFirstTry", attempts >= max_attempts AS "isLastTry"`,
+       RETURNING jobs.id::text, task, payload, created_at AS "queuedAt", attempts = 1 AS "isFirstTry",
+         attempts >= max_attempts AS "isLastTry", last_error AS "lastError", "isSpent"`,
       [
         this.worker,
         urgencies.map((urgency) => PRIORITIES[urgency]),
@@ -124,6 +140,11 @@ export class JobStore {
     );
     if (rows[0]) this.held.add(rows[0].id);
     return rows[0];
+  }
+
+  /** Leaves a job to whoever finds its lease ended. */
+  leave(id: string): void {
+    this.held.delete(id);
   }
 
   async renew(): Promise<void> {

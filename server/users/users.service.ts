@@ -68,7 +68,7 @@ export class UsersService {
       if (account.staffSince) await unassignMessages(manager, id);
       await manager.delete(User, id);
       // Those that still wait are sent.
-      await removeEmails(manager, 'to', [account.email], { onlyFailed: true });
+      await removeEmails(manager, 'to', [account.emailCanonical], { onlyFailed: true });
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
     });
     this.securityLog.line('account-deleted', id);

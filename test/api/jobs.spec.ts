@@ -5,7 +5,7 @@ import { JobStore, Queue, type TakenJob, type Urgency } from '#server/queue/queu
 import { countEmails, removeEmails, requeueJobs } from '#server/mail/queued-emails';
 import { createTestApp, type TestApp } from '#support/app';
 
-const ALL: Urgency[] = ['urgent', 'normal', 'low'];
+const ALL: Urgency[] = ['low', 'normal', 'urgent'];
 
 /** Two workers on the table of an application whose own worker is off. */
 let site: TestApp;

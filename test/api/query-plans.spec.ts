@@ -1,8 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Cleanup } from '#server/cleanup/cleanup';
 import { seedDatabase } from '../bench/seed-database.js';
 import { createTestApp, type TestApp } from '#support/app';
-import { call } from '#support/factories';
+import { call, signUpAndLogIn } from '#support/factories';
 import { recordStatements, type Statement } from '#support/statements';
 import { signUpStaff, writeMessage } from '#support/staff';
 
@@ -79,6 +80,52 @@ describe('The inbox', () => {
     for (const statement of asked) {
       expect(await tablesReadWhole(statement), statement.text).toEqual([]);
     }
+  });
+});
+
+/** Their rows live for minutes, so that a cleanup reads what it removes; or they are few. */
+const SHORT = new Set([
+  'passkey_challenges',
+  'second_step_challenges',
+  'message_viewers',
+  'incoming_emails',
+  'limit_counters',
+]);
+
+/** Tables that statements read whole, of those that something else fills than the work itself. */
+async function readWholeBy(work: () => Promise<unknown>): Promise<string[]> {
+  const { statements, stop } = recordStatements();
+  await work().finally(stop);
+  const asked = statements.filter(({ text }) => /^\s*(SELECT|WITH|UPDATE|DELETE)\b/.test(text));
+  expect(asked.length).toBeGreaterThan(5);
+  const read = await Promise.all(
+    asked.map(async (statement) => {
+      const tables = await tablesReadWhole(statement);
+      return tables
+        .filter((table) => !SHORT.has(table))
+        .map((table) => `${table}: ${statement.text}`);
+    }),
+  );
+  return read.flat();
+}
+
+describe('A long queue, or a long past,', () => {
+  it('is read by index when a message or an account is deleted', async () => {
+    const id = await writeMessage(site);
+    const user = await signUpAndLogIn(site);
+    const read = await readWholeBy(async () => {
+      for (const path of [`messages/${id}`, `messages/${id}/address`]) {
+        const method = path.endsWith('address') ? 'DELETE' : 'GET';
+        expect((await call(site, `/inbox/${path}`, { method, token })).ok, path).toBe(true);
+      }
+      const gone = await call(site, '/auth/delete', { method: 'DELETE', token: user.token });
+      expect(gone.status).toBe(204);
+    });
+    expect(read).toEqual([]);
+  });
+
+  it('is read by index when what has expired is removed', async () => {
+    expect(await readWholeBy(async () => site.app.get(Cleanup).run())).toEqual([]);
   });
 });
 

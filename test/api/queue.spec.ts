@@ -1,9 +1,23 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { Queue } from '#server/queue/queue';
+import { failedJobs, Queue } from '#server/queue/queue';
 import { useTestApp } from '#support/app';
 
 const site = useTestApp();
+const PATIENT = { timeout: 15_000 };
+
+/** Adds a job in its last try, which the process did not survive. */
+const addBroken = async (task: string, ended = '1 second') =>
+  site.database.query(
+    `INSERT INTO jobs (task, attempts, locked_by, run_at)
+     VALUES ($1, 13, gen_random_uuid(), now() - $2::interval)`,
+    [task, ended],
+  );
+const jobs = async () => site.database.query<{ task: string }[]>('SELECT task FROM jobs');
+const failuresOf = async (task: string) => {
+  const { values } = await failedJobs.get();
+  return values.find(({ labels }) => labels['task'] === task)?.value;
+};
 
 describe('Emails that come in', () => {
   it('are read one after the other, and other jobs never wait for them', async () => {
@@ -43,5 +57,63 @@ describe('A recurring task', () => {
     );
     await expect.poll(() => ran.mock.calls.length, { timeout: 15_000 }).toBe(1);
     ran.mockRestore();
+  });
+});
+
+describe('A job that failed for good', () => {
+  const reasons: string[] = [];
+  const register = (name: string, keepFailed: boolean, faults: Error[] = []) =>
+    site.app.get(Queue).register({
+      name,
+      urgency: 'normal',
+      keepFailed,
+      run: async () => Promise.reject(new Error('no such disk')),
+      whenFailed: async (_, reason) => {
+        const fault = faults.pop();
+        if (fault) throw fault;
+        reasons.push(reason);
+      },
+    });
+
+  it('is reported and counted once the database is back, or after the process died', async () => {
+    register('of-a-blink', true, [new Error('read ECONNRESET')]);
+    expect(await failuresOf('of-a-blink')).toBe(0);
+    await site.database.query(`INSERT INTO jobs (task, attempts) VALUES ('of-a-blink', 12)`);
+    const lease = `UPDATE jobs SET run_at = now() WHERE locked_by IS NOT NULL`;
+    await expect
+      .poll(async () => {
+        await site.database.query(lease);
+        return reasons;
+      }, PATIENT)
+      .toEqual([expect.any(String)]);
+    register('of-a-crash', false);
+    await addBroken('of-a-crash');
+    await expect.poll(() => reasons[1], PATIENT).toMatch(/ended during the last try/);
+    await expect.poll(jobs, PATIENT).toEqual([{ task: 'of-a-blink' }]);
+    expect(await failuresOf('of-a-blink')).toBe(1);
+    expect(await failuresOf('of-a-crash')).toBe(1);
+  });
+
+  it('is forgotten after a day, but for emails, which operators requeue', async () => {
+    await site.database.query('DELETE FROM jobs');
+    for (const task of ['password-reset-request', 'of-an-old-release', 'email:account']) {
+      await site.database.query(
+        `INSERT INTO jobs (task, payload, attempts, run_at)
+         VALUES ($1, '{"email":"x@y.zz"}', 13, now() - interval '25 hours')`,
+        [task],
+      );
+    }
+    await site.app.get(Cleanup).run();
+    expect(await jobs()).toEqual([{ task: 'email:account' }]);
+  });
+
+  it('is counted, a cleanup that fails each time for one', async () => {
+    const before = Number(await failuresOf('cleanup'));
+    const run = vi.spyOn(site.app.get(Cleanup), 'run').mockRejectedValue(new Error('no such disk'));
+    await site.database.query(
+      `INSERT INTO jobs (task, attempts, max_attempts) VALUES ('cleanup', 2, 3)`,
+    );
+    await expect.poll(async () => failuresOf('cleanup'), PATIENT).toBe(before + 1);
+    run.mockRestore();
   });
 });

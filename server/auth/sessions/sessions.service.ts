@@ -32,6 +32,12 @@ const isAlive = (row: string) => `
   ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
     THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
 
+/** SQL of two kinds of sessions, and how long they may lie idle. Apart, so that an index finds those that did. */
+const IDLE = [
+  ['remembered', IDLE_LIMIT.remembered],
+  ['NOT remembered', IDLE_LIMIT.session],
+] as const;
+
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS, ...PROOF_COLUMNS });
 
 interface AliveRow extends Omit<SessionUser, 'id' | 'sessionId'> {
@@ -49,7 +55,14 @@ export class SessionsService {
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
   ) {
-    cleanup.registerRows('sessions', 'id', `NOT (${isAlive('sessions')})`);
+    cleanup.registerRows('sessions', 'id', 'expires_at < now()');
+    for (const [which, idle] of IDLE) {
+      cleanup.registerRows(
+        'sessions',
+        'id',
+        `${which} AND last_seen_at < now() - interval '${idle}'`,
+      );
+    }
   }
 
   /** The account of a live session, with its profile. Raw SQL, as every request passes here. */
