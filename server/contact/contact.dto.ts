@@ -1,4 +1,4 @@
-import { Allow } from 'class-validator';
+import { Read } from '../api/validation.js';
 import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/limits.js';
 import { Id, response, Time } from '../api/response-fields.js';
 import { EmailField, NameField, TextField } from '../api/text-field.js';
@@ -16,7 +16,7 @@ export class ContactRequest {
   })
   message!: string;
   /** The honeypot: people do not see it, robots fill it in. Nothing tells them what gave them away. */
-  @Allow() website?: unknown;
+  @Read() website?: unknown;
 }
 
 export class ContactResponse extends response({

@@ -38,19 +38,11 @@ function acceptJsonObjects(fastify: FastifyInstance): void {
     if (bytes.length === 0) return done(null, undefined);
     if (!isUtf8(bytes)) return done(problem('invalid-json'));
     void parseJson(request, bytes.toString(), (error, value) => {
-      if (error || !isObject(value) || isDeep(value)) done(problem('invalid-json'));
+      if (error || !isObject(value)) done(problem('invalid-json'));
       else done(null, value);
     });
   });
 }
-
-/** Levels of lists and objects. No call needs more, and class-transformer calls itself for each. */
-const LEVELS_MAX = 20;
-
-const isDeep = (value: unknown, levels = LEVELS_MAX): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((each) => isDeep(each, levels - 1)));
 
 /**
  * Accepts the bodies of HTML forms (WHATWG URL, section 5.1), for routes with `isForm` only, and only from the site's
