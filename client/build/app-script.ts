@@ -9,41 +9,95 @@ import { current, own } from './login';
 declare const APP: string;
 
 const root = document.documentElement;
-let held: SubmitEvent | undefined;
+const { dataset } = root;
+/** A form that was sent before the app is there: its place among the forms, since the app may draw it again. */
+let held: { at: number; submitter: HTMLElement | null } | undefined;
+let late: ReturnType<typeof setTimeout>;
+let hasFailed = false;
 /** The login that what the page shows belongs to, once it is hidden. */
 let shown: string | undefined;
 /** Above 0 while Log Out waits for a page that asks before it is left. */
 let leavings = 0;
 
-function hold(event: SubmitEvent): void {
+const hold = (event: SubmitEvent): void => {
+  const form = event.target as HTMLFormElement;
+  // The way without script.
+  if (hasFailed && form.hasAttribute('action')) return;
   event.preventDefault();
-  held = event;
-  event.submitter?.toggleAttribute('data-busy', true);
-}
+  if (hasFailed) return fail();
+  const { submitter } = event;
+  held = { at: [...document.forms].indexOf(form), submitter };
+  submitter?.toggleAttribute('data-busy', true);
+  clearTimeout(late);
+  // In milliseconds. A call waits no longer for its answer.
+  late = setTimeout(fail, 20_000);
+};
 
-function onHydrated(): void {
-  document.removeEventListener('submit', hold, true);
+const release = (): HTMLFormElement | undefined => {
+  clearTimeout(late);
+  const form = held && document.forms[held.at];
   held?.submitter?.removeAttribute('data-busy');
-  if (held) (held.target as HTMLFormElement).requestSubmit(held.submitter);
-}
+  held = undefined;
+  return form;
+};
 
-function hide(): void {
-  if (!root.hasAttribute('data-away')) shown = current();
-  root.toggleAttribute('data-away', true);
-}
+const onHydrated = (): void => {
+  document.removeEventListener('submit', hold, true);
+  hasFailed = false;
+  delete dataset['failed'];
+  release()?.requestSubmit();
+};
+
+const fail = (): void => {
+  const form = release();
+  hasFailed = true;
+  delete dataset['failed'];
+  // One task later: words that stood there already would not be read again.
+  setTimeout(() => root.toggleAttribute('data-failed', hasFailed));
+  if (form?.hasAttribute('action') && navigator.onLine) form.submit();
+};
+
+const fields = () => [
+  ...document.querySelectorAll<HTMLInputElement>('form [name]:not([type=password])'),
+];
+
+const refill = (): void => {
+  const typed: unknown = history.state;
+  if (!Array.isArray(typed)) return;
+  for (const field of fields()) field.value = typed.shift();
+  history.replaceState(null, '');
+};
+
+const hide = (): void => {
+  if (!('away' in dataset)) shown = current();
+  dataset['away'] = '';
+};
 
 const start = () => {
-  import(/* @vite-ignore */ APP).catch(() => root.toggleAttribute('data-failed', true));
+  import(/* @vite-ignore */ APP).then(async ({ started }) => started).catch(fail);
 };
 const notice = () => root.toggleAttribute('data-offline', !navigator.onLine);
 
 document.addEventListener('submit', hold, true);
 addEventListener(hydrated, onHydrated, { once: true });
+addEventListener('DOMContentLoaded', refill);
 for (const type of ['online', 'offline']) addEventListener(type, notice);
 document.addEventListener(
   'click',
   (event) => {
-    if (!(event.target as Element).closest('[data-log-out]')) return;
+    const target = event.target as Element;
+    if (target.closest('.connection-again')) {
+      event.preventDefault();
+      // What was typed goes with this entry of the history, passwords excepted.
+      fetch('').then(() => {
+        history.replaceState(
+          fields().map(({ value }) => value),
+          '',
+        );
+        location.reload();
+      }, fail);
+    }
+    if (!target.closest('[data-log-out]')) return;
     if (dispatchEvent(new Event('beforeunload', { cancelable: true }))) return hide();
     // The browser asks, and the visitor may stay: the login ends with the page, unless it is left by another way later.
     event.stopPropagation();
@@ -67,6 +121,6 @@ addEventListener('pageshow', ({ persisted }) => {
   // Out of the browser's cache it may show another account's data. The login of a tab may have ended in another one
   // while this tab was at another site.
   if (persisted && (current() !== shown || own())) location.reload();
-  else root.removeAttribute('data-away');
+  else delete dataset['away'];
 });
 requestAnimationFrame(() => setTimeout(start));

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hydrated } from '#server/shared/page-events';
 import { theme, token, typed } from '#server/shared/storage-keys';
 
 const { dataset } = document.documentElement;
@@ -161,4 +162,76 @@ describe('Log Out', () => {
       expect(sessionStorage.getItem(token)).toBe('one');
     });
   });
+});
+
+describe('a form that is sent before the app is there', () => {
+  const sent = vi.fn();
+  const button = () => document.querySelector<HTMLButtonElement>('form button');
+  const isBusy = () => button()?.hasAttribute('data-busy');
+  const hasFailed = () => vi.waitFor(() => expect('failed' in dataset).toBe(true));
+
+  async function loadForm(action: string, app: string): Promise<void> {
+    vi.stubGlobal('APP', `data:text/javascript,${app}`);
+    document.body.innerHTML = `<form ${action}><input name="text" /><button>Send</button></form>`;
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(sent);
+    await loadPage();
+  }
+
+  it('is sent once, by the form that has taken its place', async () => {
+    await loadForm('', '');
+    button()?.click();
+    button()?.click();
+    expect(isBusy()).toBe(true);
+    document.body.innerHTML = '<form><button>Send</button></form>';
+    const submitted = vi.fn((event: Event) => event.preventDefault());
+    document.forms[0]?.addEventListener('submit', submitted);
+    dispatchEvent(new Event(hydrated));
+    expect(submitted).toHaveBeenCalledOnce();
+  });
+
+  it('goes the way without script where the app never comes', async () => {
+    await loadForm('action="/contact/form"', 'throw "no app"');
+    button()?.click();
+    await hasFailed();
+    expect(sent).toHaveBeenCalledOnce();
+    expect(isBusy()).toBe(false);
+  });
+
+  it('gets its button back where there is no such way, and says so on every try', async () => {
+    await loadForm('', 'export const started = Promise.reject("no page")');
+    button()?.click();
+    await hasFailed();
+    expect([isBusy(), sent.mock.calls.length]).toEqual([false, 0]);
+    button()?.click();
+    expect('failed' in dataset).toBe(false);
+    await hasFailed();
+    expect(isBusy()).toBe(false);
+  });
+
+  it('waits no longer for the app than for an answer', async () => {
+    vi.useFakeTimers();
+    await loadForm('action="/contact/form"', 'await new Promise(() => {})');
+    button()?.click();
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    expect(sent).toHaveBeenCalledOnce();
+  });
+});
+
+it('is loaded again by Try again where the server answers, with what was typed', async () => {
+  document.body.innerHTML =
+    '<form><input name="text" /></form><a class="connection-again" href=""></a>';
+  const field = () => document.forms[0]?.elements.namedItem('text') as HTMLInputElement;
+  await loadPage();
+  field().value = 'typed';
+  const tryAgain = () => document.querySelector<HTMLElement>('.connection-again')?.click();
+  fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  tryAgain();
+  await vi.waitFor(() => expect('failed' in dataset).toBe(true));
+  expect(place.reload).not.toHaveBeenCalled();
+  tryAgain();
+  await vi.waitFor(() => expect(place.reload).toHaveBeenCalledOnce());
+  field().value = '';
+  dispatchEvent(new Event('DOMContentLoaded'));
+  expect(field().value).toBe('typed');
 });

@@ -50,7 +50,7 @@ export const layout = {
     'You’re offline. You can keep reading this page. Other pages, and anything you send, will have to wait.',
   /** When the page can be read but its code did not come. */
   failed: {
-    text: 'Part of this page didn’t load. What you typed is still here.',
+    text: 'Part of this page didn’t load. What you typed is still here. Check your connection, then try again.',
     retry: 'Try again',
   },
   /** In the place of a page whose code did not come. */

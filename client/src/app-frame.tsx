@@ -7,22 +7,12 @@ import {
   useNavigate,
   type NavigateFunction,
 } from 'react-router';
-import * as PAGE_EVENTS from '#server/shared/page-events';
 import * as STORAGE_KEYS from '#server/shared/storage-keys';
-import { announce, ANNOUNCEMENT_ID } from './app/announce';
 import { forgetOthers, store } from './app/store';
 import { appRouteOf } from './routes';
 import './layout/connection-notice.css';
+import { announce, ANNOUNCEMENT_ID } from './ui/announce';
 import { focus } from './ui/focus';
-
-/** Tells the inline script that the app is there, and the app's fields what was typed into them before. */
-function takeOver(): void {
-  for (const field of document.querySelectorAll<HTMLInputElement>('#root :is(input, textarea)'))
-    if (field.value !== field.defaultValue || field.checked !== field.defaultChecked)
-      for (const type of ['input', 'change'])
-        field.dispatchEvent(new Event(type, { bubbles: true }));
-  dispatchEvent(new Event(PAGE_EVENTS.hydrated));
-}
 
 /**
  * What a browser does by itself between documents: the focus moves to the page's heading, unless the page has given it
@@ -59,7 +49,6 @@ export function AppFrame() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
   const navigate = useNavigate();
-  useEffect(takeOver, []);
   useEffect(() => followLinks(navigate), [navigate]);
   useEffect(() => {
     if (shown.current !== pathname) arriveAt(pathname);

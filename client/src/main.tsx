@@ -1,7 +1,9 @@
-import { startTransition, StrictMode } from 'react';
+import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import * as PAGE_EVENTS from '#server/shared/page-events';
+import { carryOver } from './app/carry-over';
 import { readSessionEnd, readToken, subscribe } from './app/session-token';
 import { forgetOthers, readAgainOnReturn } from './app/store';
 import { appPages } from './router';
@@ -24,6 +26,18 @@ function followLogin(router: Router): void {
   if (!isLeaving) void router.revalidate();
 }
 
+interface ArrivalProps {
+  onArrival: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** Around the app: what was typed before it was there goes on in it, then what was sent. */
+function Arrival({ onArrival, children }: ArrivalProps) {
+  useLayoutEffect(() => onArrival?.(), [onArrival]);
+  useEffect(() => void dispatchEvent(new Event(PAGE_EVENTS.hydrated)), []);
+  return children;
+}
+
 /** Not awaited at the top level: the page's module imports from this bundle and would wait for it. */
 async function start(root: HTMLElement): Promise<void> {
   readAgainOnReturn();
@@ -32,18 +46,21 @@ async function start(root: HTMLElement): Promise<void> {
   await isReady(router);
   if (router.state.errors) throw new Error('The first page did not come.');
   subscribe(() => followLogin(router));
-  const app = (
+  const appOf = (onArrival?: () => void) => (
     <StrictMode>
-      <RouterProvider router={router} />
+      <Arrival onArrival={onArrival}>
+        <RouterProvider router={router} />
+      </Arrival>
     </StrictMode>
   );
   const isShown = prerendered === appRouteOf(location.pathname);
   if (prerendered && isShown && !isOfAccount(prerendered.access))
     // As a transition the work is cut into slices: the page answers to touch meanwhile.
-    startTransition(() => void hydrateRoot(root, app));
+    startTransition(() => void hydrateRoot(root, appOf(carryOver(root))));
   // Not as one: a page that fades in would be empty first, and move the footer.
-  else createRoot(root).render(app);
+  else createRoot(root).render(appOf());
 }
 
 const root = document.getElementById('root');
-if (root) start(root).catch(() => document.documentElement.toggleAttribute('data-failed', true));
+/** Rejected where the app's code does not come: the inline script then says so. */
+export const started = root && start(root);

@@ -15,10 +15,6 @@ interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string | undefined;
 }
 
-/**
- * A button that is as wide as the wider of its two labels: nothing moves when work begins.
- * The label not shown is drawn by CSS (`data-twin`), never present as text.
- */
 export function Button({
   variant = 'primary',
   busy = false,
@@ -27,7 +23,6 @@ export function Button({
   onClick,
   ...props
 }: ButtonProps) {
-  const twin = busy ? children : busyLabel;
   return (
     <button
       type="button"
@@ -35,15 +30,9 @@ export function Button({
       className={buttonClass(variant, props.className)}
       aria-disabled={busy || undefined}
       data-busy={busy || undefined}
-      // The second press of a double click is not meant.
-      onClick={(event) => (busy || event.detail > 1 ? event.preventDefault() : onClick?.(event))}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
-      <span
-        className={styles.label}
-        data-twin={busyLabel && typeof twin === 'string' ? twin : undefined}
-      >
-        {busy && busyLabel ? busyLabel : children}
-      </span>
+      {busy && busyLabel ? busyLabel : children}
     </button>
   );
 }

@@ -8,8 +8,12 @@ export function focus(target: HTMLElement): void {
 export const isStillAt = (pressed: Element | null): boolean =>
   [pressed, document.body].includes(document.activeElement);
 
+/** The heading of the part of the page that a control belongs to. */
+export const headingOf = (control: Element | null) =>
+  control?.closest('section, main')?.querySelector<HTMLElement>('h1, h2, h3') ?? undefined;
+
 /** Before a pressed control goes with what it did: the focus goes to the heading of its part of the page. */
 export function focusSection(pressed: Element | null): void {
-  const heading = pressed?.closest('section, main')?.querySelector('h1, h2, h3');
-  if (heading instanceof HTMLElement && isStillAt(pressed)) focus(heading);
+  const heading = headingOf(pressed);
+  if (heading && isStillAt(pressed)) focus(heading);
 }

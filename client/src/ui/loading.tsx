@@ -1,6 +1,6 @@
 import styles from './loading.module.css';
 
-/** Shown while a page or its data is on the way. Content below is not shown until then: see its styles. */
+/** Shown while a page or its data is on the way. */
 export const Loading = () => (
   <p className={styles.loading} role="status" data-loading="">
     Loading...

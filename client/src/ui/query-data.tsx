@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { loadFailure } from '#content/forms';
 import { Button } from './button';
+import { focus, headingOf } from './focus';
 import { hintFor } from './problem';
 import { Loading } from './loading';
 import { Notice } from './notice';
@@ -28,11 +29,24 @@ export function QueryData<Data>({ query, children }: QueryDataProps<Data>) {
   const { data, error, isFetching, isFetchNextPageError, refetch } = query;
   const isThere = data !== undefined;
   const hint = hintFor(error);
+  /** Gets the focus from Try again, which goes when the data come. */
+  const heading = useRef<HTMLElement>(undefined);
+  useEffect(() => {
+    if (error === undefined && document.activeElement === document.body && heading.current)
+      focus(heading.current);
+  }, [error]);
   const failure = (
     <Notice
       kind={isThere ? 'info' : 'error'}
       action={
-        <Button variant="quiet" busy={isFetching} onClick={() => void refetch()}>
+        <Button
+          variant="quiet"
+          busy={isFetching}
+          onClick={({ currentTarget }) => {
+            heading.current = headingOf(currentTarget);
+            void refetch();
+          }}
+        >
           {loadFailure.retry}
         </Button>
       }
@@ -41,7 +55,7 @@ export function QueryData<Data>({ query, children }: QueryDataProps<Data>) {
       {hint ? <p>{hint}</p> : null}
     </Notice>
   );
-  if (!isThere) return isFetching ? <Loading /> : failure;
+  if (!isThere) return error === undefined ? <Loading /> : failure;
   return (
     <>
       {children(data)}

@@ -4,7 +4,6 @@ import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
-import { Loading } from '#client/ui/loading';
 import { QueryData } from '#client/ui/query-data';
 import { Account } from './account-api';
 import { useSecuritySummary } from './security/summary';
@@ -30,7 +29,6 @@ export default function DashboardPage() {
   return (
     <AccountPage header={<PageHeader {...(called && { title: dashboard.greeting(called) })} />}>
       <UnconfirmedAddress />
-      {summary ? null : <Loading />}
       <div className={styles.panels}>
         {asked.length > 0 ? (
           <Panel heading={dashboard.attention} wide>

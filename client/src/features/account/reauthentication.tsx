@@ -77,7 +77,7 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
           alternative={<PasskeyProof onProven={() => onClose(true)} />}
         >
           <CurrentPasswordField name="password" email={email} />
-          {asksForCode ? <TextField {...codeField} label={text.code} /> : null}
+          {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
         </Form>
       ) : (
         <FormPlace>

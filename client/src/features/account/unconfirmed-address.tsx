@@ -2,20 +2,17 @@ import { unconfirmed } from '#content/account';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
-import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
 import { Account } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
 /**
- * Above all that a page of the account has, which waits for it: that the address is not confirmed, and the way to send
- * the link again. The outcome is said below, or in place of all this where the address was confirmed meanwhile.
+ * Above all that a page of the account has: that the address is not confirmed, and the way to send the link again. The outcome is said below, or in place of all this where the address was confirmed meanwhile.
  */
 export function UnconfirmedAddress() {
-  const { data, isLoading: isUnknown } = useGetProtectedQuery();
+  const { data } = useGetProtectedQuery();
   const [resend, { error, isLoading, isSuccess }] = Account.useResendConfirmationMutation();
-  if (isUnknown) return <Loading />;
   if (isProblem(error, 'confirmed-already')) {
     return (
       <div className={styles.place}>

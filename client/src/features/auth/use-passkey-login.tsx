@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { passkeyLogin as text } from '#content/auth';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
+import { CHALLENGE_MINUTES } from '#server/shared/limits';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useLeaving } from '#client/app/use-navigate-from-here';
@@ -9,6 +10,9 @@ import { useAction } from '#client/ui/action-button';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { Auth } from './auth-api';
+
+/** An offer is made again before the server forgets it, in milliseconds. */
+const RENEWAL = (CHALLENGE_MINUTES - 1) * 60_000;
 
 /**
  * Logs in with a passkey: one chosen among what the browser fills the email field with, or at the press of a button.
@@ -39,18 +43,36 @@ export function usePasskeyLogin(
     if (!isOff()) await run(async () => finish(answer));
   });
 
+  const [round, setRound] = useState(0);
   useEffect(() => {
-    if (!passkeysWork()) return;
+    if (!passkeysWork() || isBusy) return;
+    let next: ReturnType<typeof setTimeout>;
+    const offerAgain = (after: number) => {
+      clearTimeout(next);
+      next = setTimeout(() => setRound(round + 1), after);
+    };
     // A visitor who chooses none, or cancels, goes on with the form: nothing to say.
-    void withPasskeys(leaving, async ({ browserSupportsWebAuthnAutofill, startAuthentication }) => {
-      if (!(await browserSupportsWebAuthnAutofill())) return {};
-      const { data: optionsJSON } = await start();
-      if (!optionsJSON || leaving.aborted) return {};
-      const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
-      await finishOffer({ credential });
-      return {};
-    });
-  }, [start, leaving]);
+    const offer = async () => {
+      offerAgain(RENEWAL);
+      await withPasskeys(leaving, async (passkeys) => {
+        const { browserSupportsWebAuthnAutofill, startAuthentication } = passkeys;
+        if (!(await browserSupportsWebAuthnAutofill())) return {};
+        const { data: optionsJSON } = await start();
+        if (!optionsJSON || leaving.aborted) return {};
+        const credential = await startAuthentication({ optionsJSON, useBrowserAutofill: true });
+        await finishOffer({ credential });
+        return {};
+      });
+      // Each time later: a browser may refuse every offer at once.
+      if (!isOver) offerAgain(Math.min(1_000 * 2 ** round, RENEWAL));
+    };
+    let isOver = false;
+    void offer();
+    return () => {
+      isOver = true;
+      clearTimeout(next);
+    };
+  }, [start, leaving, isBusy, round]);
 
   async function attempt() {
     const { data: optionsJSON, error } = await start();

@@ -1,6 +1,6 @@
 import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { announce } from '#client/app/announce';
+import { announce } from '#client/ui/announce';
 import { useDownload } from '#client/app/use-download';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { useWithProof } from '#client/app/with-proof';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { State } from '#server/database/message.entities';
 import { inbox } from '#content/inbox';
-import { announce } from '#client/app/announce';
 import { type Brief, useBriefNotice, useShowBriefly } from '#client/app/brief-notice';
+import { announce } from '#client/ui/announce';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Failure } from '#client/ui/forms/form-message';

@@ -2,7 +2,7 @@ import { use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { announce } from '#client/app/announce';
+import { announce } from '#client/ui/announce';
 import { readAccount } from '#client/app/session-token';
 import { CurrentPage } from '#client/layout/metadata';
 import { AccountPage } from '#client/layout/account-page';

@@ -1,8 +1,8 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import type { HistoryEntry, MessageResponse } from '#server/inbox/message.dto';
 import { inbox } from '#content/inbox';
-import { announce } from '#client/app/announce';
 import { useShowBriefly } from '#client/app/brief-notice';
+import { announce } from '#client/ui/announce';
 import { readAccount } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Button } from '#client/ui/button';

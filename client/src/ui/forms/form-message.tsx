@@ -1,4 +1,5 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
+import { announce } from '../announce';
 import { Notice, type NoticeProps } from '../notice';
 import { failureSentences, isGivenUp, type FailureWords } from '../problem';
 import styles from './form-message.module.css';
@@ -9,11 +10,14 @@ import { FormState } from './form-parts';
  * it has gone, and comes into sight.
  */
 export function FormMessage(notice: NoticeProps) {
+  const isError = notice.kind === 'error';
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (document.activeElement === document.body) box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
+    // A live region that comes with its words is read as an alert only.
+    if (!isError) announce(box.current?.textContent ?? '');
+  }, [isError]);
   return (
     <div ref={box} className={styles.message} tabIndex={-1}>
       <Notice {...notice} />

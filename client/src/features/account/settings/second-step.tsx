@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { secondStep as text } from '#content/second-step';
-import { announce } from '#client/app/announce';
+import { announce } from '#client/ui/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { saveAs } from '#client/app/use-download';
 import { ActionButton } from '#client/ui/action-button';

@@ -1,6 +1,6 @@
 import type { SessionResponse } from '#server/auth/sessions/sessions.dto';
 import { sessions as text } from '#content/security';
-import { announce } from '#client/app/announce';
+import { announce } from '#client/ui/announce';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';

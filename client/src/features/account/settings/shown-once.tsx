@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { announce } from '#client/app/announce';
+import { announce } from '#client/ui/announce';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 

@@ -1,7 +1,7 @@
 import { accountLinks } from '#content/account';
 import { pages, tokens as words } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
-import { announce } from '#client/app/announce';
+import { announce } from '#client/ui/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { AccountPage } from '#client/layout/account-page';
 import { Row, Rows } from '#client/layout/rows';

@@ -1,0 +1,31 @@
+import { privacy } from '#content/privacy';
+import { MESSAGE, fillIn } from '#support/filling-in';
+import { alive, expect, logInByForm, open, test } from '#support/browser-test';
+
+test('/privacy lists each entry of the browser’s storage, and no other', async ({
+  page,
+  account,
+}) => {
+  const kept = new Set<string>();
+  const look = async () => {
+    const all = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
+    for (const key of await page.evaluate(all)) kept.add(key);
+  };
+  await open(page, '/login');
+  await logInByForm(page, account);
+  await expect(page).toHaveURL('/dashboard');
+  await look();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await alive(page);
+  await fillIn(page, { Message: MESSAGE.Message });
+  await open(page, '/preferences');
+  await page.getByLabel('Dark').check();
+  await look();
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await look();
+  const { items = [] } = privacy.sections.find(({ id }) => id === 'browser') ?? {};
+  const staffOnly = 'northfold.inbox-keys';
+  expect([...kept, staffOnly].toSorted()).toEqual(items.map(({ term }) => term).toSorted());
+});
