@@ -1,4 +1,4 @@
-import type { SpamReason } from '#server/inbox/message.dto';
+import type { SpamReason } from '#server/inbox/message/message.dto';
 
 /* The page of one message. */
 

@@ -1,7 +1,7 @@
-import type { ListedMessage } from '#server/inbox/list.dto';
-import type { ChangeRequest, HistoryEntry } from '#server/inbox/message.dto';
+import type { ListedMessage } from '#server/inbox/list/list.dto';
+import type { ChangeRequest, HistoryEntry } from '#server/inbox/message/message.dto';
 import type { State } from '#server/database/message.entities';
-import type { View } from '#server/inbox/views';
+import type { View } from '#server/inbox/list/views';
 import { message } from './inbox-message';
 
 /** Every sentence of the inbox, which only staff see. */

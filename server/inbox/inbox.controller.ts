@@ -19,7 +19,7 @@ import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
 import { CountedBelow, InProgress } from '../limits/limit.decorator.js';
 import { INBOX_READS, MESSAGE_READS } from '../limits/limits.js';
-import { AnswersService } from './answers.service.js';
+import { AnswersService } from './answers/answers.service.js';
 import { InboxService } from './inbox.service.js';
 import {
   CountsResponse,
@@ -28,8 +28,8 @@ import {
   MessagesQuery,
   MessagesResponse,
   StaffResponse,
-} from './list.dto.js';
-import { MessageChanges } from './message-changes.js';
+} from './list/list.dto.js';
+import { MessageChanges } from './message/message-changes.js';
 import {
   AnswerRequest,
   ChangeRequest,
@@ -37,7 +37,7 @@ import {
   MessageResponse,
   NoteRequest,
   ViewResponse,
-} from './message.dto.js';
+} from './message/message.dto.js';
 import {
   CurrentStaffAction,
   IfUnchanged,
@@ -45,7 +45,7 @@ import {
   OnceByKey,
   OneMessage,
   type StaffAction,
-} from './staff-action.js';
+} from './message/staff-action.js';
 
 const ANSWERS = CountedBelow('answers and retries', 'answers', 'answers-of-account');
 

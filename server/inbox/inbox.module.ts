@@ -5,15 +5,15 @@ import { ContactModule } from '../contact/contact.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
-import { AnswersService } from './answers.service.js';
-import { IncomingEmailsController } from './incoming-emails.controller.js';
-import { IncomingEmails } from './incoming-emails.service.js';
+import { AnswersService } from './answers/answers.service.js';
+import { IncomingEmailsController } from './incoming/incoming-emails.controller.js';
+import { IncomingEmails } from './incoming/incoming-emails.service.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxService } from './inbox.service.js';
-import { MessageChanges } from './message-changes.js';
-import { Reminders } from './reminders.js';
-import { SavedAnswersController } from './saved-answers.controller.js';
-import { SavedAnswersService } from './saved-answers.service.js';
+import { MessageChanges } from './message/message-changes.js';
+import { Reminders } from './answers/reminders.js';
+import { SavedAnswersController } from './saved-answers/saved-answers.controller.js';
+import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
 
 @Module({
   imports: [AuthModule, CleanupModule, ContactModule, LimitsModule, MailModule, QueueModule],

@@ -8,9 +8,9 @@ import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/message.entities.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
-import { csvOf, jsonOf } from './report-lines.js';
-import { findEntries, wholeMessages } from './entries.js';
-import { findMessages, type FoundMessage, messageBatches, PERSON } from './find-messages.js';
+import { csvOf, jsonOf } from './list/report-lines.js';
+import { findEntries, wholeMessages } from './message/entries.js';
+import { findMessages, type FoundMessage, messageBatches, PERSON } from './list/find-messages.js';
 import {
   CountsResponse,
   type ExportQuery,
@@ -19,17 +19,17 @@ import {
   type StaffResponse,
   toListedMessage,
   toMessageRow,
-} from './list.dto.js';
+} from './list/list.dto.js';
 import {
   type MessageResponse,
   OTHERS_SHOWN,
   toMessageResponse,
   VIEWERS_SHOWN,
   type ViewResponse,
-} from './message.dto.js';
-import type { StaffAction } from './staff-action.js';
-import { countSql, OLDEST_UNANSWERED, type Viewpoint, VIEWS, viewSql } from './views.js';
-import { workingHoursBefore } from './working-hours.js';
+} from './message/message.dto.js';
+import type { StaffAction } from './message/staff-action.js';
+import { countSql, OLDEST_UNANSWERED, type Viewpoint, VIEWS, viewSql } from './list/views.js';
+import { workingHoursBefore } from './answers/working-hours.js';
 
 const COUNTED_STATES: readonly State[] = ['new', 'open', 'spam'];
 const CSV_OURS = ['id', 'receivedAt', 'state'];

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MessageResponse } from '#server/inbox/message.dto';
+import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { InboxService } from '#server/inbox/inbox.service';
 import { MESSAGE_READS } from '#server/limits/limits';
 import { useTestApp } from '#support/app';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { MessageResponse } from '#server/inbox/message.dto';
+import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { AccountAdministration } from '#server/users/account-administration.service';
-import { workingHoursBefore } from '#server/inbox/working-hours';
+import { workingHoursBefore } from '#server/inbox/answers/working-hours';
 import { MailService } from '#server/mail/mail.service';
 import { Queue } from '#server/queue/queue';
 import { SAVED_ANSWERS_MAX } from '#server/shared/limits';

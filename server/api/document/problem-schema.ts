@@ -1,6 +1,6 @@
 import { PROBLEM_NAMES, typeOf } from '../catalogue.js';
 import { BASE64URL, described, response, Text } from '../response-fields.js';
-import { HistoryEntry } from '../../inbox/message.dto.js';
+import { HistoryEntry } from '../../inbox/message/message.dto.js';
 import { REQUEST_ID } from './problem-responses.js';
 
 const SENTENCE = 'Email address is invalid.';

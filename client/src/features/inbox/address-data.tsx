@@ -1,4 +1,4 @@
-import type { MessageResponse } from '#server/inbox/message.dto';
+import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { announce } from '#client/ui/announce';
 import { useDownload } from '#client/app/use-download';

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { MessageResponse } from '#server/inbox/message.dto';
+import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { ANSWER_MAX, NOTE_MAX } from '#server/shared/limits';
 import { useShowBriefly } from '#client/app/brief-notice';

@@ -1,6 +1,13 @@
-import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list.dto';
-import type { ChangeRequest, MessageResponse, ViewResponse } from '#server/inbox/message.dto';
-import type { SaveAnswerRequest, SavedAnswersResponse } from '#server/inbox/saved-answers.dto';
+import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list/list.dto';
+import type {
+  ChangeRequest,
+  MessageResponse,
+  ViewResponse,
+} from '#server/inbox/message/message.dto';
+import type {
+  SaveAnswerRequest,
+  SavedAnswersResponse,
+} from '#server/inbox/saved-answers/saved-answers.dto';
 import { inbox } from '#content/inbox';
 import { api } from '#client/app/api';
 import type { store } from '#client/app/store';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import type { State } from '#server/database/message.entities';
-import type { Order } from '#server/inbox/find-messages';
-import type { View } from '#server/inbox/views';
+import type { Order } from '#server/inbox/list/find-messages';
+import type { View } from '#server/inbox/list/views';
 
 /** In the order in which messages take them. */
 export const STATES: readonly State[] = ['new', 'open', 'done', 'spam'];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation } from 'react-router';
-import type { ListedMessage } from '#server/inbox/list.dto';
+import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
 import { useDownload } from '#client/app/use-download';
 import { AccountPage } from '#client/layout/account-page';

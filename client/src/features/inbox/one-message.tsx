@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import type { MessageResponse } from '#server/inbox/message.dto';
+import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { announce } from '#client/ui/announce';
 import { readAccount } from '#client/app/session-token';

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import type { ListedMessage } from '#server/inbox/list.dto';
+import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
 import { readAccount } from '#client/app/session-token';
 import { Button } from '#client/ui/button';

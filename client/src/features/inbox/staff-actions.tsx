@@ -1,5 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
-import type { HistoryEntry, MessageResponse } from '#server/inbox/message.dto';
+import type { HistoryEntry, MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { useShowBriefly } from '#client/app/brief-notice';
 import { announce } from '#client/ui/announce';

@@ -1,5 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import type { AnswerResponse, HistoryEntry, MessageResponse } from '#server/inbox/message.dto';
+import type {
+  AnswerResponse,
+  HistoryEntry,
+  MessageResponse,
+} from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { Failure } from '#client/ui/forms/form-message';
 import { Button } from '#client/ui/button';

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
-import { Environment } from '../config/environment.js';
-import { User } from '../database/account.entities.js';
-import { overdueMessages } from '../mail/emails.js';
-import { MailService } from '../mail/mail.service.js';
-import { Queue } from '../queue/queue.js';
-import { MINUTE } from '../shared/units.js';
+import { Environment } from '../../config/environment.js';
+import { User } from '../../database/account.entities.js';
+import { overdueMessages } from '../../mail/emails.js';
+import { MailService } from '../../mail/mail.service.js';
+import { Queue } from '../../queue/queue.js';
+import { MINUTE } from '../../shared/units.js';
 import { workingHoursBefore } from './working-hours.js';
 
 /** Messages that one run reminds of, those first that have waited longest. */

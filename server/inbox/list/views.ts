@@ -1,4 +1,4 @@
-import { failedSql } from '../mail/queued-emails.js';
+import { failedSql } from '../../mail/queued-emails.js';
 
 /* What the inbox shows besides states: SQL of contact_messages `m`. */
 

@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { Call } from '../api/call.js';
-import { PathId } from '../api/path-id.js';
-import { Scope, Staff } from '../auth/sessions/access.decorators.js';
-import { CurrentUser, type SessionUser } from '../auth/sessions/callers.js';
+import { Call } from '../../api/call.js';
+import { PathId } from '../../api/path-id.js';
+import { Scope, Staff } from '../../auth/sessions/access.decorators.js';
+import { CurrentUser, type SessionUser } from '../../auth/sessions/callers.js';
 import { SaveAnswerRequest, SavedAnswersResponse } from './saved-answers.dto.js';
 import { SavedAnswersService } from './saved-answers.service.js';
 

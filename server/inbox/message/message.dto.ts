@@ -1,6 +1,11 @@
-import { spamScore, spamSigns } from '../contact/spam-score.js';
-import { ENTRY_KINDS, type EntryKind, type State, STATES } from '../database/message.entities.js';
-import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../shared/limits.js';
+import { spamScore, spamSigns } from '../../contact/spam-score.js';
+import {
+  ENTRY_KINDS,
+  type EntryKind,
+  type State,
+  STATES,
+} from '../../database/message.entities.js';
+import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/limits.js';
 import {
   Choice,
   Choices,
@@ -14,15 +19,15 @@ import {
   TextOrNull,
   Time,
   TimeOrNull,
-} from '../api/response-fields.js';
-import { ChoiceField, IdOrNullField, TimeOrNullField } from '../api/field-rule.js';
-import { BAD_CURSOR } from '../api/paging.js';
-import { TextField } from '../api/text-field.js';
-import { field, oneFault } from '../api/validation.js';
-import type { UnsentEmail } from '../mail/queued-emails.js';
+} from '../../api/response-fields.js';
+import { ChoiceField, IdOrNullField, TimeOrNullField } from '../../api/field-rule.js';
+import { BAD_CURSOR } from '../../api/paging.js';
+import { TextField } from '../../api/text-field.js';
+import { field, oneFault } from '../../api/validation.js';
+import type { UnsentEmail } from '../../mail/queued-emails.js';
 import { DELIVERIES, ENTRIES_SHOWN, type EntryPage, fateOf, type FoundEntry } from './entries.js';
-import type { FoundMessage } from './find-messages.js';
-import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from './list.dto.js';
+import type { FoundMessage } from '../list/find-messages.js';
+import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from '../list/list.dto.js';
 
 /** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;

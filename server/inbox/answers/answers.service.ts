@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, LessThan, Not } from 'typeorm';
-import { Cleanup } from '../cleanup/cleanup.js';
-import { contactMessage } from '../contact/contact-emails.js';
-import { forgetKeys } from '../contact/idempotency-key.js';
-import { User } from '../database/account.entities.js';
-import { ContactMessage, InboxEntry } from '../database/message.entities.js';
-import { type MessageEmail, taskOf } from '../mail/email.js';
-import { answerFailed } from '../mail/emails.js';
-import { oneLine } from '../mail/layout.js';
-import { findUnsent, requeueJobs } from '../mail/queued-emails.js';
-import { MailService } from '../mail/mail.service.js';
-import { problem } from '../api/problem.js';
-import type { QueueTask } from '../queue/queue.js';
-import { Limiter } from '../limits/limiter.js';
-import { emailKey } from '../limits/limits.js';
-import { canonicalEmail } from '../shared/email-address.js';
-import type { StaffAction } from './staff-action.js';
-import { MessageChanges } from './message-changes.js';
+import { Cleanup } from '../../cleanup/cleanup.js';
+import { contactMessage } from '../../contact/contact-emails.js';
+import { forgetKeys } from '../../contact/idempotency-key.js';
+import { User } from '../../database/account.entities.js';
+import { ContactMessage, InboxEntry } from '../../database/message.entities.js';
+import { type MessageEmail, taskOf } from '../../mail/email.js';
+import { answerFailed } from '../../mail/emails.js';
+import { oneLine } from '../../mail/layout.js';
+import { findUnsent, requeueJobs } from '../../mail/queued-emails.js';
+import { MailService } from '../../mail/mail.service.js';
+import { problem } from '../../api/problem.js';
+import type { QueueTask } from '../../queue/queue.js';
+import { Limiter } from '../../limits/limiter.js';
+import { emailKey } from '../../limits/limits.js';
+import { canonicalEmail } from '../../shared/email-address.js';
+import type { StaffAction } from '../message/staff-action.js';
+import { MessageChanges } from '../message/message-changes.js';
 
 /** An answer of the staff, with the message that it answers. */
 interface AnswerFacts {

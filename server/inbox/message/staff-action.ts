@@ -1,11 +1,11 @@
 import { applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader, ApiParam } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../auth/sessions/callers.js';
-import { ApiIdempotencyKey, idempotencyKeyOf } from '../contact/idempotency-key.js';
-import { ApiProblems, Call, type CallOptions } from '../api/call.js';
-import { problem } from '../api/problem.js';
-import { UUID } from '../shared/uuid.js';
+import type { Caller } from '../../auth/sessions/callers.js';
+import { ApiIdempotencyKey, idempotencyKeyOf } from '../../contact/idempotency-key.js';
+import { ApiProblems, Call, type CallOptions } from '../../api/call.js';
+import { problem } from '../../api/problem.js';
+import { UUID } from '../../shared/uuid.js';
 import { MessageResponse } from './message.dto.js';
 
 const MESSAGE_ID = 'From `listMessages`.';

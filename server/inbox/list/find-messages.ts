@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { ContactMessage, State } from '../database/message.entities.js';
-import { behindCursorSql, cursorSql } from '../api/paging.js';
+import type { ContactMessage, State } from '../../database/message.entities.js';
+import { behindCursorSql, cursorSql } from '../../api/paging.js';
 import { ANSWER_FAILED, type View, type Viewpoint, viewSql } from './views.js';
 
 /* Raw SQL throughout: the search says which index it takes. */

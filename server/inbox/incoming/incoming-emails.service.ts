@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager, IsNull } from 'typeorm';
-import { Cleanup } from '../cleanup/cleanup.js';
-import { Environment } from '../config/environment.js';
-import { SPAM_THRESHOLD, spamScore } from '../contact/spam-score.js';
-import { ContactMessage, IncomingEmail, InboxEntry } from '../database/message.entities.js';
-import { taskOf } from '../mail/email.js';
-import { oneLine } from '../mail/layout.js';
-import { MailService } from '../mail/mail.service.js';
-import { addEachSql, Queue } from '../queue/queue.js';
-import { hashOf } from '../shared/hash.js';
-import { INVISIBLE, nameFault } from '../shared/characters.js';
+import { Cleanup } from '../../cleanup/cleanup.js';
+import { Environment } from '../../config/environment.js';
+import { SPAM_THRESHOLD, spamScore } from '../../contact/spam-score.js';
+import { ContactMessage, IncomingEmail, InboxEntry } from '../../database/message.entities.js';
+import { taskOf } from '../../mail/email.js';
+import { oneLine } from '../../mail/layout.js';
+import { MailService } from '../../mail/mail.service.js';
+import { addEachSql, Queue } from '../../queue/queue.js';
+import { hashOf } from '../../shared/hash.js';
+import { INVISIBLE, nameFault } from '../../shared/characters.js';
 import {
   canonicalEmail,
   mailableEmail,
   parseEmail as parseAddress,
-} from '../shared/email-address.js';
+} from '../../shared/email-address.js';
 import {
   MESSAGE_MAX,
   NAME_MAX,
@@ -23,9 +23,9 @@ import {
   REPLIES_MAX,
   SUBJECT_MAX,
   UNREAD_EMAIL_DAYS,
-} from '../shared/limits.js';
-import { addVersion, type Line } from './message-changes.js';
-import { parseEmail, type ParsedEmail } from './parse-email.js';
+} from '../../shared/limits.js';
+import { addVersion, type Line } from '../message/message-changes.js';
+import { parseEmail, type ParsedEmail } from '../parse-email.js';
 
 /** Among the emails that operators see and try again. */
 const TASK = { name: taskOf('incoming'), urgency: 'reading' } as const;

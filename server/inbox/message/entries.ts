@@ -1,7 +1,12 @@
 import type { EntityManager } from 'typeorm';
-import type { InboxEntry } from '../database/message.entities.js';
-import { findUnsent, type UnsentEmail } from '../mail/queued-emails.js';
-import { type FoundMessage, messageBatches, type Person, PERSON_OR_NULL } from './find-messages.js';
+import type { InboxEntry } from '../../database/message.entities.js';
+import { findUnsent, type UnsentEmail } from '../../mail/queued-emails.js';
+import {
+  type FoundMessage,
+  messageBatches,
+  type Person,
+  PERSON_OR_NULL,
+} from '../list/find-messages.js';
 
 /** A page has so many lines of each share, the latest, and so many bytes of their texts. */
 export const ENTRIES_SHOWN = 100;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { problem } from '../api/problem.js';
-import { SecurityLog } from '../auth/sessions/security-log.js';
-import { SavedAnswer } from '../database/message.entities.js';
-import { SAVED_ANSWERS_MAX } from '../shared/limits.js';
-import { PERSON_OR_NULL } from './find-messages.js';
-import { assertStaff } from './message-changes.js';
+import { problem } from '../../api/problem.js';
+import { SecurityLog } from '../../auth/sessions/security-log.js';
+import { SavedAnswer } from '../../database/message.entities.js';
+import { SAVED_ANSWERS_MAX } from '../../shared/limits.js';
+import { PERSON_OR_NULL } from '../list/find-messages.js';
+import { assertStaff } from '../message/message-changes.js';
 import { type SaveAnswerRequest, SavedAnswerResponse } from './saved-answers.dto.js';
 
 /** Texts that all staff share. */
