@@ -47,7 +47,6 @@ export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 /** What became of an email: it isn't sent to an address that is unconfirmed, or that had too many. */
 export type SendOutcome = 'queued' | 'unconfirmed' | Exhausted;
 
-/** Of `Name <local@domain>` or `local@domain`. */
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
 
 /** A link works for its time from when its email is sent, however long that has waited. */
@@ -97,8 +96,8 @@ export class MailService {
     const exhausted = isPaid ? undefined : await this.pay(manager, email, recipient);
     if (exhausted) return exhausted;
     const sealed = this.sealer.seal(JSON.stringify(email.write(facts, this.environment.publicUrl)));
-    const token = isLink && 'token' in facts ? String(facts.token) : undefined;
-    const link = token && hashOf(token).toString('base64url');
+    const token = isLink && 'token' in facts && String(facts.token);
+    const link = token ? hashOf(token).toString('base64url') : undefined;
     const about = { id: randomUUID(), kind, to: recipient.email, isLink, link, message };
     const urgency = isLink ? await this.urgencyOfLink(manager) : 'normal';
     await this.accountEmails.add(manager, { ...about, parts: sealed }, { urgency });
@@ -111,8 +110,7 @@ export class MailService {
     { kind, limit }: Pick<AccountEmail, 'kind' | 'limit'>,
     { email, emailConfirmedAt }: Recipient,
   ): Promise<Exhausted | undefined> {
-    const address = canonicalEmail(email);
-    const mailbox = mailboxOf(address);
+    const [address, mailbox] = [canonicalEmail(email), mailboxOf(canonicalEmail(email))];
     const points: Point[] = [[limit, `${emailKey(address)}:${kind}`]];
     // As many addresses as anyone thinks of (RFC 5233) use up nothing of a mailbox's own address, or of a confirmed one.
     if (emailConfirmedAt === null) {

@@ -193,6 +193,7 @@ describe('POST /auth/email/confirm', () => {
     const old = 'UPDATE mailed_links SET expires_at = now() WHERE new_email = $1';
     await site.database.query(old, [email]);
     await expectTold(await confirm(user.token, link), 'invalid-email-change-link');
+    await site.database.query(old.replace('now()', "now() - interval '49 hours'"), [email]);
     await site.app.get(Cleanup).run();
     const rows = `SELECT FROM mailed_links WHERE new_email = $1 AND kind = 'email-change'`;
     expect(await site.database.query(rows, [email])).toEqual([]);

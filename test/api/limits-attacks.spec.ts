@@ -8,7 +8,9 @@ import { leaveOne } from './points.js';
 import { expectProblem } from './problem.js';
 
 /* Each attack, and what others can do meanwhile. The application trusts one proxy. */
-const site = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
+const site = useTestApp({
+  env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN, DATABASE_POOL: '16' },
+});
 
 const NEW = 'granite-meadow-compass-7';
 const from = (address: string) => ({ 'x-forwarded-for': address });

@@ -56,8 +56,9 @@ export class MailedLinks {
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
   ) {
-    // Not those that wait to be mailed: their time begins then.
-    cleanup.registerRows('mailed_links', 'token_hash', `expires_at < now() - interval '2 days'`);
+    // The time of one that waits to be mailed begins then.
+    const waiting = `kind <> 'take-back' AND expires_at > now() - interval '2 days'`;
+    cleanup.registerRows('mailed_links', 'token_hash', `expires_at < now() AND NOT (${waiting})`);
   }
 
   /**
