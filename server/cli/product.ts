@@ -46,6 +46,14 @@ export async function withDatabaseUrl(
   });
   const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (known !== undefined) return work(known);
+  await withEmbeddedPostgres(dataDir, work);
+}
+
+/** Starts embedded PostgreSQL for the length of some work, with a new database where the folder has none. */
+export async function withEmbeddedPostgres(
+  dataDir: string,
+  work: (url: string) => Promise<void>,
+): Promise<void> {
   await explainFailure('data directory', () => prepareDataDirectory(dataDir));
   const started = await startEmbeddedPostgres({ dataDir });
   try {

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
+import { runCommand } from '#support/command';
 import { walkContract } from '#support/contract';
-import { createEmptyDatabase, undoMigrations } from '#support/databases';
+import { createEmptyDatabase, query, undoMigrations } from '#support/databases';
 import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
 import { useFaultScene } from './fault-scene.js';
 import { expectStoredOnce, type Acknowledged } from './message-load.js';
@@ -15,6 +16,7 @@ import type { Product } from '#support/product-process';
 const run = promisify(execFile);
 
 const scene = useFaultScene({ each: true });
+const EMBEDDED = { DATABASE_URL: undefined, JWT_SECRET: undefined };
 
 /** An account that is signed in and a message: what must be there after a restore. */
 async function leaveTraces(site: Product) {
@@ -38,8 +40,7 @@ async function expectTraces(
 
 describe('a backup', () => {
   it('of the data directory, copied while the product is stopped, runs elsewhere as it was', async () => {
-    const env = { DATABASE_URL: undefined, JWT_SECRET: undefined };
-    const original = await scene.start(env, 'original');
+    const original = await scene.start(EMBEDDED, 'original');
     const traces = await leaveTraces(original);
     expect(await original.terminate()).toBe(0);
 
@@ -48,9 +49,41 @@ describe('a backup', () => {
       recursive: true,
       preserveTimestamps: true,
     });
-    const restored = await scene.start(env, 'copy');
+    const restored = await scene.start(EMBEDDED, 'copy');
     await expectTraces(restored, await embeddedUrl(copy), traces);
     expect(await restored.terminate()).toBe(0);
+  });
+
+  it('is not needed to move: migrate copies the embedded database to a server, and a server to a new folder', async () => {
+    const target = await createEmptyDatabase(inject('template'));
+    const [first, second] = ['original', 'moved'].map((name) => join(scene.directory, name));
+    const copy = (to = '', env: NodeJS.ProcessEnv = { ...EMBEDDED, DATA_DIR: first }) =>
+      runCommand('migrate', ['copy', to], env);
+    try {
+      const original = await scene.start(EMBEDDED, 'original');
+      const traces = await leaveTraces(original);
+      await walkContract(original);
+      expect(await copy(target.url)).toMatchObject({ code: 1, err: expect.stringMatching('Stop') });
+      expect(await original.terminate()).toBe(0);
+      expect(await copy(target.url)).toMatchObject({ code: 0, err: '' });
+      expect(await copy(target.url)).toMatchObject({ code: 1, err: expect.stringMatching('data') });
+
+      const JWT_SECRET = await readFile(join(scene.directory, 'original/jwt-secret'), 'utf8');
+      const served = await scene.start({ DATABASE_URL: target.url, JWT_SECRET });
+      await expectTraces(served, target.url, traces);
+      expect(await served.terminate()).toBe(0);
+      const rows = await everyRow(target.url);
+      expect(await copy(second, { DATABASE_URL: target.url, JWT_SECRET })).toMatchObject({
+        code: 0,
+      });
+
+      const moved = await scene.start({ ...EMBEDDED, JWT_SECRET, WORKER: 'off' }, 'moved');
+      expect(await everyRow(await embeddedUrl(second ?? ''))).toEqual(rows);
+      await expectTraces(moved, await embeddedUrl(second ?? ''), traces);
+      expect(await moved.terminate()).toBe(0);
+    } finally {
+      await target.drop();
+    }
   });
 
   // Where this can't run, it fails: these are PostgreSQL's own tools, and pg_dump takes no server newer than itself.
@@ -91,6 +124,18 @@ describe('a backup', () => {
     },
   );
 });
+
+/** What each table holds, generated columns included. */
+async function everyRow(url: string) {
+  const tables = await query<{ name: string }>(
+    url,
+    "SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname <> 'migrations'",
+  );
+  const rows = tables.map(({ name }) =>
+    query(url, `SELECT '${name}', t FROM ${name} t ORDER BY t::text`),
+  );
+  return new Set((await Promise.all(rows)).flat().map((row) => JSON.stringify(row)));
+}
 
 /** The commands of server/README.md, "Backup and restore". */
 function restoring(format: string, migrated: boolean): string {

@@ -124,7 +124,7 @@ export async function ensureCluster(
     if (/^postgres-\d+$/.test(name)) {
       throw new Error(
         `${join(dataDir, name)} was written by a different major version of PostgreSQL than ${path} would be. ` +
-          'Dump it with the version that wrote it and restore it, or move it away to start over.',
+          'Copy it with the release that wrote it (server/README.md, "Backup and restore"), or move it away to start over.',
       );
     }
     const maker = Number(/^postgres-\d+\.init-(\d+)$/.exec(name)?.[1] ?? process.pid);

@@ -94,7 +94,9 @@ export async function startEmbeddedPostgres(given: { dataDir: string }): Promise
       await rm(socketDirectory, { recursive: true, force: true });
       if (!STILL_IN_USE.test(String(error))) throw error;
       if (Date.now() > deadline)
-        throw new Error(`Northfold already runs on DATA_DIR (${dataDir}). ${String(error)}`);
+        throw new Error(`Northfold already runs on DATA_DIR (${dataDir}). ${String(error)}`, {
+          cause: error,
+        });
       await sleep(RETRY_EVERY_MS);
     }
   }
