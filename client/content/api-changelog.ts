@@ -3,6 +3,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
   {
     date: '2026-11-27',
     changes: [
+      'Removed: `GET /api/openapi.yaml`. The document is in JSON at `/api/openapi.json`.',
       'Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.',
       'Added: `earlier` in the response of `GET /api/inbox/messages/{id}`, which returns the latest notes, answers, replies and history, each within a limit of its own, and takes it as `cursor` for those before. Four calls per account can be in progress.',
       'Changed: the `ETag` of a message also changes with what became of its emails. `If-Match` still compares its `version` only.',

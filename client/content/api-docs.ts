@@ -12,7 +12,6 @@ export const apiDocs = {
     version: 'Version',
     label: 'OpenAPI 3.1 document',
     json: { label: 'JSON', href: '/api/openapi.json' },
-    yaml: { label: 'YAML', href: '/api/openapi.yaml' },
   },
   contents: 'On this page',
   open: 'No token needed',

@@ -19,7 +19,10 @@ const CLOCK_CHECK_MS = 2_000;
 /** How long connections between two requests stay open for a request that may be on its way. */
 const LAST_CALL_MS = 1_000;
 
-/** Has every deadline of a client, and tells a connection before it closes it (decision 31; RFC 9112, section 9.6). */
+/**
+ * Has every deadline of a client, and tells a connection before it closes it (decision 31; RFC 9112, section 9.6). Not by
+ * Fastify's options: for HOST=localhost it would start a second server that has no such headers and is not asked to leave.
+ */
 export class HttpServer extends Server {
   private readonly open = new Set<Socket>();
   /** From the first moment of a shutdown on. */

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
-import { Logger as NestLogger, PinoLogger } from 'nestjs-pino';
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type Level, type Logger } from 'pino';
 import { Gauge, Histogram } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
@@ -54,11 +53,25 @@ const CHATTY = new Set<unknown>([
   'RoutesResolver',
 ]);
 
-/** The same log for Nest's own lines and every `Logger` of ours. */
+/** The same log behind Nest's `Logger`, which passes its context last and may pass an error's stack before it. */
 export function nestLogger(log: Logger): LoggerService {
-  // pino-http would describe errors before the log's own serializer does, and that one would not know them any more.
-  const params = { pinoHttp: { logger: log, wrapSerializers: false } };
-  return new NestLogger(new PinoLogger(params), params);
+  const write =
+    (level: Level) =>
+    (line: unknown, ...rest: unknown[]) => {
+      const context = rest.pop();
+      const [stack] = rest;
+      if (line instanceof Error) log[level]({ context, err: line });
+      else if (typeof line === 'object') log[level]({ context, ...line });
+      else if (typeof stack !== 'string') log[level]({ context }, String(line));
+      else log[level]({ context, err: Object.assign(new Error(String(line)), { stack }) });
+    };
+  return {
+    log: write('info'),
+    warn: write('warn'),
+    error: write('error'),
+    fatal: write('fatal'),
+    debug: write('debug'),
+  };
 }
 
 function messageOf(line: unknown): string | undefined {

@@ -109,8 +109,8 @@ describe('A script of any other origin', () => {
   });
 });
 
-it.each(['/openapi.json', '/openapi.yaml'])('Any origin may read %s', async (path) => {
-  const { status, headers } = await call(site, path, {
+it('Any origin may read the OpenAPI document', async () => {
+  const { status, headers } = await call(site, '/openapi.json', {
     headers: { origin: 'https://any.example' },
   });
   expect(status).toBe(200);

@@ -12,7 +12,6 @@ import {
   operationsOf,
   resolveRef,
 } from '#server/shared/api-document';
-import { parse } from 'yaml';
 import { createTestApp, type TestApp } from '#support/app';
 import { PROBLEM_NAMES } from '#server/api/catalogue';
 import { exampleOf } from '#server/api/problem';
@@ -151,12 +150,6 @@ describe('The OpenAPI document', () => {
       expect(JSON.stringify(inline)).not.toContain('application/problem+json');
     }
     expect(JSON.stringify(document).length).toBeLessThan(192 * 1024);
-  });
-
-  it('is the same in YAML', async () => {
-    const answer = await call(site, '/openapi.yaml');
-    expect(answer.headers.get('content-type')).toBe('application/yaml; charset=utf-8');
-    expect(parse(await answer.text())).toEqual(document);
   });
 
   it('is named by every answer, with the reference for people, whatever the answer is', async () => {

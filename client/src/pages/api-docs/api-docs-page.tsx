@@ -68,8 +68,7 @@ export default function ApiDocsPage() {
         <div className={styles.text}>
           <p className="muted">
             {documentWords.version} {version} · {documentWords.label}:{' '}
-            <a href={documentWords.json.href}>{documentWords.json.label}</a>,{' '}
-            <a href={documentWords.yaml.href}>{documentWords.yaml.label}</a>
+            <a href={documentWords.json.href}>{documentWords.json.label}</a>
           </p>
           <Prose text={summary} />
           {chapters.map(({ id, title, text }) => (
