@@ -195,7 +195,7 @@ const UNTYPED = {
 } as const satisfies Record<string, Row>;
 
 /**
- * Every problem that the server answers with (RFC 9457), by its name: `problem('email-taken')` throws a row,
+ * Every problem that the server answers with (RFC 9457), by its name: `problem('email-taken')` makes an error of a row,
  * `Call({ problems: ['email-taken'] })` announces it, and the reference lists it.
  */
 export const PROBLEMS = { ...TYPED, ...UNTYPED };

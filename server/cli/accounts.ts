@@ -14,7 +14,7 @@ Usage: npm run --silent accounts -- ACTION      (in the container: node dist/ser
   reset-second-step ADDRESS   for an owner who lost the authenticator app and the recovery codes (*): turns off the
                               second step. The owner is notified by email
   email OLD NEW --because TEXT   for an owner who also lost the mailbox (*): changes the account's address and
-                              ends every session, token and link. OLD gets the reason. The owner then chooses
+                              ends every session, token and link. OLD gets the reason, if it's confirmed. The owner then chooses
                               “Forgot Password?” with NEW: that link confirms it and removes passkeys and second step
   remove ADDRESS              deletes the account and everything in it, as its owner can; --yes skips the question
   staff add|remove ADDRESS    lets a confirmed account use the inbox, or stops it

@@ -26,46 +26,49 @@ export async function deleteMessage(
 export const unassignMessages = async (manager: EntityManager, assigneeId: string) =>
   manager.update(ContactMessage, { assigneeId, status: In(['new', 'open']) }, { assigneeId: null });
 
-/** Messages per statement: none comes near the statement timeout, however many there are. */
+/** Messages, or replies, of one step: a transaction of its own, however many there are. */
 const ERASED_AT_ONCE = 1_000;
 
-/** An email that is being sent goes out. */
+/** One step; an email that is being sent goes out. @returns also whether that was the last step */
 async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEmail) {
-  const erased = { messages: 0, emails: 0 };
-  // Replies to the messages of others.
-  const replies = { sender: emailCanonical, kind: In(['reply', 'auto-reply']) };
-  await manager.delete(InboxEntry, replies);
+  // Replies to the messages of others, too.
+  const replies = await manager.find(InboxEntry, {
+    select: { id: true },
+    where: { sender: emailCanonical, kind: In(['reply', 'auto-reply']) },
+    take: ERASED_AT_ONCE,
+  });
+  if (replies.length > 0)
+    await manager.delete(
+      InboxEntry,
+      replies.map(({ id }) => id),
+    );
   const batch = { select: { id: true }, where: { emailCanonical }, take: ERASED_AT_ONCE };
-  for (;;) {
-    const ids = (await manager.find(ContactMessage, batch)).map(({ id }) => id);
-    if (ids.length === 0) return erased;
-    await manager.delete(ContactMessage, ids);
-    erased.messages += ids.length;
-    erased.emails += await removeMessageEmails(manager, ids);
-  }
+  const ids = (await manager.find(ContactMessage, batch)).map(({ id }) => id);
+  if (ids.length > 0) await manager.delete(ContactMessage, ids);
+  const isLast = ids.length < ERASED_AT_ONCE && replies.length < ERASED_AT_ONCE;
+  return { isLast, messages: ids.length, emails: await removeMessageEmails(manager, ids) };
 }
 
-/** Removes the contact messages of an account's owner, in the transaction that removes the account. @returns how many */
-export async function eraseOwnMessages(
-  manager: EntityManager,
-  address: CanonicalEmail,
-): Promise<number> {
-  const erased = await eraseMessages(manager, address);
+/** Removes contact messages of an account's owner, in the transaction that removes the account last. */
+export async function eraseOwnMessages(manager: EntityManager, address: CanonicalEmail) {
+  const { isLast, ...erased } = await eraseMessages(manager, address);
   await manager.insert(Erasure, { ...erased, counters: 0, actorId: null });
-  return erased.messages;
+  return { isLast, messages: erased.messages };
 }
 
 /**
  * Removes what is kept of an address: contact messages and, unless it is an account's, emails in the queue and counters.
  * An account is protected by these: notices to its owner, and how often its password was guessed.
+ * @returns whether that was the last step
  */
 export async function eraseAddress(
   manager: EntityManager,
   address: CanonicalEmail,
   actorId: string,
-): Promise<void> {
-  const erased = { ...(await eraseMessages(manager, address)), counters: 0 };
-  if (!(await manager.existsBy(User, { emailCanonical: address }))) {
+): Promise<boolean> {
+  const { isLast, ...counted } = await eraseMessages(manager, address);
+  const erased = { ...counted, counters: 0 };
+  if (isLast && !(await manager.existsBy(User, { emailCanonical: address }))) {
     erased.emails += await removeEmails(manager, 'to', [address]);
     const [, counters] = await manager.query<[unknown[], number]>(
       `DELETE FROM limit_counters AS c USING unnest($1::text[]) AS key WHERE starts_with(c.subject, key)`,
@@ -74,4 +77,5 @@ export async function eraseAddress(
     erased.counters = counters;
   }
   await manager.insert(Erasure, { ...erased, actorId });
+  return isLast;
 }

@@ -22,7 +22,7 @@ describe('spamScore', () => {
     'http://a.example http://b.example http://c.example http://d.example payday loan',
     'Buy backlinks and SEO services now',
     'viagra cialis casino',
-  ])('quarantines what a robot writes: %s', (message) => {
+  ])('takes what a robot writes for spam: %s', (message) => {
     expect(score(message)).toBeGreaterThanOrEqual(SPAM_THRESHOLD);
   });
 

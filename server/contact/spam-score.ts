@@ -1,7 +1,7 @@
-/** From this score on a message is quarantined. */
+/** From this score on a message is spam. */
 export const SPAM_THRESHOLD = 50;
 const SCORE_MAX = 100;
-/** Below the threshold: people send links, and code with links in it. It takes more to be quarantined. */
+/** Below the threshold: people send links, and code with links in it. It takes more to be spam. */
 const LINKS_MAX = 40;
 
 const LINK = /\b(?:https?:\/\/|www\.)\S+/gi;

@@ -23,7 +23,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   );
   private readonly ready = this.gauge(
     'northfold_ready',
-    '1 when /health/ready would be 200: database and migrations.',
+    '1 when /health/ready would be 200: the process takes requests, and the database answers.',
   );
   private readonly databaseUp = this.gauge(
     'northfold_database_up',
@@ -54,7 +54,7 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     private readonly inbox: InboxService,
   ) {}
 
-  /** @throws StartupError when the port is taken or the address is none of this machine's. */
+  /** @throws Error in one sentence when the port is taken, or the address isn't one of this machine. */
   async onModuleInit(): Promise<void> {
     const { metricsPort, metricsHost } = this.environment;
     if (metricsPort === undefined) return;

@@ -19,7 +19,7 @@ import {
 } from '../database/credential.entities.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { unassignMessages } from '../contact/erasing.js';
-import { throwWhenTaken } from '../auth/mailed-links/link-claims.service.js';
+import { violatedConstraint } from '../database/database-errors.js';
 import { ContactMessage } from '../database/message.entities.js';
 import { emailChangedByOperator } from '../mail/emails.js';
 import { accessTokensRevoked, secondStepOff, sessionsEnded } from '../mail/notices.js';
@@ -40,31 +40,33 @@ export class AccountAdministration {
 
   /** What there is of an account, for people to read. No secrets. */
   async overview(address: string) {
-    return this.change(address, async (manager, account) => {
-      const { id: userId, emailCanonical } = account;
-      const live = { userId, expiresAt: inFuture() };
-      const lastLogin = await manager.findOne(SecurityEvent, {
-        where: { userId, type: 'logged-in' },
-        order: { id: 'DESC' },
-      });
-      const hasSecondStep = await manager.existsBy(SecondStep, switchedOn(userId));
-      const messages = await manager.countBy(ContactMessage, { emailCanonical });
-      return {
-        address: account.email,
-        name: account.name ?? 'none',
-        'signed up': account.createdAt,
-        confirmed: account.emailConfirmedAt ?? 'no',
-        'last login': lastLogin?.occurredAt ?? 'none in 180 days',
-        sessions: await manager.countBy(Session, live),
-        password: account.passwordHash ? 'yes' : 'no',
-        passkeys: await manager.countBy(Passkey, { userId }),
-        tokens: await manager.countBy(PersonalAccessToken, live),
-        'second step': hasSecondStep ? 'on' : 'off',
-        staff: account.staffSince ? 'yes' : 'no',
-        messages: `${messages} from the contact form`,
-        id: userId,
-      };
+    const { manager } = this;
+    const account = await this.find(manager, address, async (which) =>
+      manager.findOneBy(User, which),
+    );
+    const { id: userId, emailCanonical } = account;
+    const live = { userId, expiresAt: inFuture() };
+    const lastLogin = await manager.findOne(SecurityEvent, {
+      where: { userId, type: 'logged-in' },
+      order: { id: 'DESC' },
     });
+    const hasSecondStep = await manager.existsBy(SecondStep, switchedOn(userId));
+    const messages = await manager.countBy(ContactMessage, { emailCanonical });
+    return {
+      address: account.email,
+      name: account.name ?? 'none',
+      'signed up': account.createdAt,
+      confirmed: account.emailConfirmedAt ?? 'no',
+      'last login': lastLogin?.occurredAt ?? 'none in 180 days',
+      sessions: await manager.countBy(Session, live),
+      password: account.passwordHash ? 'yes' : 'no',
+      passkeys: await manager.countBy(Passkey, { userId }),
+      tokens: await manager.countBy(PersonalAccessToken, live),
+      'second step': hasSecondStep ? 'on' : 'off',
+      staff: account.staffSince ? 'yes' : 'no',
+      messages: `${messages} from the contact form`,
+      id: userId,
+    };
   }
 
   /** Logs an account out everywhere. @returns how many sessions there were */
@@ -108,7 +110,10 @@ export class AccountAdministration {
       const unconfirmed = { emailConfirmedAt: null, confirmBy: null };
       await manager
         .update(User, userId, { email: mailableEmail(email), emailCanonical, ...unconfirmed })
-        .catch(throwWhenTaken);
+        .catch((error: unknown) => {
+          const isTaken = violatedConstraint(error) === 'users_email_canonical_key';
+          throw isTaken ? new Error('Another account has this address.') : error;
+        });
       await endSessions(manager, userId);
       await revokePersonalTokens(manager, { userId });
       await manager.delete(MailedLink, { userId });
@@ -151,9 +156,13 @@ export class AccountAdministration {
     );
   }
 
-  private async find(manager: EntityManager, address: string): Promise<User> {
+  private async find(
+    manager: EntityManager,
+    address: string,
+    look = async (which: Pick<User, 'emailCanonical'>) => lockAccount(manager, which),
+  ): Promise<User> {
     const emailCanonical = parseEmail(address);
-    const account = emailCanonical && (await lockAccount(manager, { emailCanonical }));
+    const account = emailCanonical && (await look({ emailCanonical }));
     if (!account) throw new Error('There is no account with this address.');
     return account;
   }

@@ -51,7 +51,8 @@ export class UsersService {
     { contactMessages = false } = {},
   ): Promise<void> {
     const undo = { ...restoring(id), expiresAt: inFuture() };
-    await this.manager.transaction(async (manager) => {
+    let messages = 0;
+    const step = async (manager: EntityManager): Promise<boolean> => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const lock = { mode: 'pessimistic_write' } as const;
       const account = await manager.findOne(User, { where: { id }, lock });
@@ -62,15 +63,19 @@ export class UsersService {
         throw problem('email-changed-lately');
       }
       if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');
-      const messages = contactMessages
-        ? await eraseOwnMessages(manager, account.emailCanonical)
-        : 0;
+      if (contactMessages) {
+        const erased = await eraseOwnMessages(manager, account.emailCanonical);
+        messages += erased.messages;
+        if (!erased.isLast) return false;
+      }
       if (account.staffSince) await unassignMessages(manager, id);
       await manager.delete(User, id);
       // Those that still wait are sent.
       await removeEmails(manager, 'to', [account.emailCanonical], { onlyFailed: true });
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
-    });
+      return true;
+    };
+    while (!(await this.manager.transaction(step)));
     this.securityLog.line('account-deleted', id);
   }
 }

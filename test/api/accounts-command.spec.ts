@@ -175,7 +175,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
     expect(await change(ada.email, bob.email, 'Asked for it.')).toEqual({
       code: 1,
       out: '',
-      err: expect.stringContaining('An account with this email already exists.') as string,
+      err: expect.stringContaining('Another account has this address.') as string,
     });
     const refused = [
       change(ada.email, 'no-address', 'Asked for it.'),

@@ -73,11 +73,15 @@ function firstReminder(days: number): null | (() => string) {
   return before === undefined ? null : () => `now() + interval '${days - before} days'`;
 }
 
+/** Reminders in one transaction. */
+const REMINDED_AT_ONCE = 100;
+
 /** Raw SQL: one statement takes the reminders that are due and sets the next ones, so that each is sent once. */
 const TAKE_DUE = `
   UPDATE personal_access_tokens AS t
   SET remind_at = CASE WHEN t.expires_at > now() + interval '${LATE} days' THEN t.expires_at - interval '${LATE} days' END
-  FROM users AS u WHERE u.id = t.user_id AND t.remind_at <= now()
+  FROM users AS u WHERE u.id = t.user_id AND t.id IN (
+    SELECT id FROM personal_access_tokens WHERE remind_at <= now() LIMIT ${REMINDED_AT_ONCE} FOR UPDATE SKIP LOCKED)
   RETURNING t.name, t.hint, t.expires_at AS "expiresAt", u.email, u.email_confirmed_at AS "emailConfirmedAt"`;
 
 type Due = Pick<PersonalAccessToken, 'name' | 'hint' | 'expiresAt'> & Recipient;
@@ -102,7 +106,10 @@ export class PersonalTokens {
       name: 'access-token-reminders',
       urgency: 'low',
       schedule: { everySeconds: HOUR },
-      run: async () => manager.transaction(async (transaction) => this.remind(transaction)),
+      run: async () => {
+        const remind = async (transaction: EntityManager) => this.remind(transaction);
+        while ((await manager.transaction(remind)) === REMINDED_AT_ONCE);
+      },
     });
   }
 
@@ -172,8 +179,8 @@ export class PersonalTokens {
     });
   }
 
-  /** Tells owners by email that a token is about to expire. */
-  private async remind(manager: EntityManager): Promise<void> {
+  /** Tells owners by email that a token is about to expire. @returns how many reminders were due, of those at once */
+  private async remind(manager: EntityManager): Promise<number> {
     const [due] = await manager.query<[Due[], number]>(TAKE_DUE);
     for (const { name, hint, expiresAt, ...recipient } of due) {
       // It may have expired while no worker was there.
@@ -181,7 +188,9 @@ export class PersonalTokens {
       const facts = { name, hint, until: expiresAt.toISOString() };
       await this.mail.send(manager, accessTokenExpires, recipient, facts);
     }
+    return due.length;
   }
+
   /** No request waits for this, and none fails with it. */
   private noteUsed(id: string): void {
     const isStale = Raw(

@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT } from '../../shared/limits.js';
 import { Environment } from '../../config/environment.js';
+import { keysOf } from '../../config/sealer.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
 /** The events that an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
@@ -105,7 +106,6 @@ export const addLogin = (account: string, { ip, userAgent }: { ip: string; userA
 /** For how long an owner can look back; /privacy promises that it is no longer. */
 const SECURITY_EVENT_DAYS = 180;
 
-const KEY_BYTES = 32;
 const TAG_CHARACTERS = 16;
 
 /** A line per event for operators (`server/SECURITY.md`, "What is logged"), and a row for the owner to see. */
@@ -121,8 +121,7 @@ export class SecurityLog {
   ) {
     const old = `occurred_at < now() - interval '${SECURITY_EVENT_DAYS} days'`;
     cleanup.registerRows('security_events', 'id', old);
-    const info = 'northfold address tags';
-    this.tagKey = Buffer.from(hkdfSync('sha256', environment.jwtSecret, '', info, KEY_BYTES));
+    [this.tagKey] = keysOf(environment, 'northfold address tags');
   }
 
   /** A line only. @param address the one that was named: the line gets its tag. */

@@ -7,7 +7,7 @@ import { fingerprintOf } from '../../contact/idempotency-key.js';
 import { ContactMessage, InboxEntry, type State } from '../../database/message.entities.js';
 import { User } from '../../database/account.entities.js';
 import { badField, problem } from '../../api/problem.js';
-import { canonicalEmail } from '../../shared/email-address.js';
+import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';
 import type { StaffAction } from './staff-action.js';
 import { findEntries } from './entries.js';
@@ -92,10 +92,17 @@ export class MessageChanges {
 
   /** Removes everything that is kept of the address that a message names. @throws Problem 404 */
   async eraseAddress(action: StaffAction): Promise<void> {
+    const { id: actorId } = action.user;
+    const erasure: { rest?: CanonicalEmail } = {};
     await this.doneBy(action, 'messages-erased', async (manager, { email }) => {
-      await eraseAddress(manager, canonicalEmail(email), action.user.id);
+      const address = canonicalEmail(email);
+      if (!(await eraseAddress(manager, address, actorId))) erasure.rest = address;
       return [];
     });
+    const { rest } = erasure;
+    if (rest === undefined) return;
+    const step = async (manager: EntityManager) => eraseAddress(manager, rest, actorId);
+    while (!(await this.manager.transaction(step)));
   }
 
   /**
@@ -120,7 +127,7 @@ export class MessageChanges {
     });
   }
 
-  /** Among the spam nothing of it is mailed; what was held back is, once it is taken out. */
+  /** Spam is never emailed. Moving a message out of spam sends its email. */
   async setState(manager: EntityManager, message: ContactMessage, state: State): Promise<Line> {
     const { id } = message;
     const changedAt = new Date();
