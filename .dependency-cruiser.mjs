@@ -57,9 +57,9 @@ export default {
       { path: '^server/', pathNot: '^server/shared/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
-      'only the brand of the client',
+      'only the brand and the changelog of the client',
       { path: '^server/' },
-      { path: '^client/(?!content/brand)' },
+      { path: '^client/(?!content/(brand|api-changelog))' },
     ),
   ],
   options: {

@@ -10,6 +10,9 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Changed: saving and deleting saved answers takes a session. `by` and `at` say who saved one last. Trying an answer again counts as an answer.',
       'Changed: an email that comes in is always a reply. A message takes 100 of them; the next becomes a message.',
       'Removed: `notes` in the `contactMessages` of `GET /api/auth/export`.',
+      'Added: the type `saved-answers-changed` in the response of `GET /api/auth/events`.',
+      'Changed: calls with query parameters refuse unknown ones with a 400, and the inbox an `If-Match` without double quotes.',
+      'Changed: `version` of the document is the date of the latest entry here. It was 1.0.0 until now.',
     ],
   },
   {

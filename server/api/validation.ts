@@ -1,7 +1,7 @@
-import { applyDecorators, type Type, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, applyDecorators, type Type, ValidationPipe } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { ValidateBy, ValidateIf } from 'class-validator';
-import { problem } from './problem.js';
+import { badField, problem } from './problem.js';
 
 /** What is wrong with a value, in a sentence, or undefined. */
 type Check = (value: unknown) => string | undefined;
@@ -68,11 +68,21 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 class DtoPipe extends ValidationPipe {
   protected override closeArrayGaps(): void {}
   protected override stripProtoKeys(): void {}
+
+  /** A filter with a misspelt name would find everything. */
+  override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
+    const known = readersOf((metadata.metatype?.prototype ?? {}) as object);
+    const unknown =
+      metadata.type === 'query' &&
+      Object.keys(value ?? {}).find((name) => !Object.hasOwn(known, name));
+    if (unknown) throw badField(unknown, 'The call has no such parameter.');
+    return super.transform(value, metadata);
+  }
 }
 
 /**
- * Checks every body and query against its DTO, one sentence per bad field. Fields that a DTO does not name are dropped, so
- * they change nothing (ASVS 5.0, 15.3.3).
+ * Checks every body and query against its DTO, one sentence per bad field. Fields of a body that its DTO does not name are
+ * dropped, so they change nothing (ASVS 5.0, 15.3.3).
  */
 export const validationPipe = () =>
   new DtoPipe({

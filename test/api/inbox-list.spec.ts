@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, type CallOptions } from '#support/factories';
 import { signUpStaff, writeMessage } from '#support/staff';
-import { expectProblem } from './problem.js';
+import { expectBadFields, expectProblem } from './problem.js';
 
 // No worker: emails that fail are made to fail.
 const site = useTestApp({ env: { WORKER: 'off' } });
@@ -63,6 +63,7 @@ describe('The list', () => {
     expect((await list(query)).messages[0]).toMatchObject({ message: null });
     await expectProblem(await ask('/messages?since=yesterday'), 400);
     await expectProblem(await ask('/messages?whole=1'), 400);
+    await expectBadFields(await ask('/messages?state=new&Since=2026-01-01'), 'Since');
   });
 
   it('shows what stands where', async () => {

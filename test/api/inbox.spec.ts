@@ -190,11 +190,17 @@ describe('Two people at once', () => {
     expect((await read(id)).answers).toHaveLength(1);
   });
 
-  it.each(['"99"', 'W/"0"', '"abc"', '0', '""'])(
-    'are refused a version that never was: %s',
-    async (tag) => {
+  it.each([
+    ['"99"', 412],
+    ['W/"0"', 412],
+    ['"abc"', 412],
+    ['""', 412],
+    ['0', 400],
+  ] as const)(
+    'are refused a version that never was, or lacks its quotes: %s',
+    async (tag, status) => {
       const id = await writeMessage(site);
-      await expectProblem(await note(id, 'Late', { 'if-match': tag }), 412);
+      await expectProblem(await note(id, 'Late', { 'if-match': tag }), status);
     },
   );
 });

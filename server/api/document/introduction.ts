@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { apiChangelog } from '#content/api-changelog';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
 import { FLOOD, PASSWORD_WORK, WHOSE } from '../../limits/limits.js';
@@ -11,8 +12,8 @@ import { PROBLEM_NAMES, PROBLEMS, typeOf } from '../catalogue.js';
 import { exampleOf } from '../problem.js';
 import { PROBLEM_HEADERS } from './problem-responses.js';
 
-/** Of the contract, not of the software behind it: `introduction.md` says what it promises. */
-export const API_VERSION = '1.0.0';
+/** Of the contract, not of the software behind it: when callers last had a change to note. */
+export const API_VERSION = String(apiChangelog[0]?.date);
 
 /** Beside this file; `nest-cli.json` names it for the build. */
 const FILE = resolve(import.meta.dirname, 'introduction.md');

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../auth/sessions/callers.js';
 import { ApiIdempotencyKey, idempotencyKeyOf } from '../../contact/idempotency-key.js';
 import { ApiProblems, Call, type CallOptions } from '../../api/call.js';
-import { problem } from '../../api/problem.js';
+import { badField, problem } from '../../api/problem.js';
 import { UUID } from '../../shared/uuid.js';
 import { MessageResponse } from './message.dto.js';
 
@@ -23,9 +23,13 @@ export interface StaffAction {
 
 const ID = new RegExp(`^${UUID}$`, 'i');
 
-/** The version of an `ETag`, or one that no message has. */
-const versionSeen = (tag = '*') =>
-  tag === '*' ? undefined : Number(/^"(\d{1,9})(\.[\w-]+)?"$/.exec(tag)?.[1] ?? -1);
+/** The version of an `ETag`, or one that no message has. @throws Problem 400 for what is no `ETag` */
+function versionSeen(tag = '*'): number | undefined {
+  if (tag === '*') return undefined;
+  // As curl sends it where a shell took the quotes.
+  if (!tag.endsWith('"')) throw badField('If-Match', 'Put the version in double quotes.');
+  return Number(/^"(\d{1,9})(\.[\w-]+)?"$/.exec(tag)?.[1] ?? -1);
+}
 
 /** Gives a handler the `StaffAction`. @throws Problem 404 where the id in the path is none */
 export const CurrentStaffAction = createParamDecorator(
@@ -64,7 +68,7 @@ export const message = (status: 200 | 201, meaning: string) =>
 export const IfUnchanged = () =>
   applyDecorators(
     ApiHeader({ name: 'If-Match', required: false, description: IF_MATCH }),
-    ApiProblems('message-changed'),
+    ApiProblems('message-changed', 'validation'),
   );
 
 /** Stores what is written once, however often it is sent. */
