@@ -25,7 +25,7 @@ import {
   UNREAD_EMAIL_DAYS,
 } from '../../shared/limits.js';
 import { addVersion, type Line } from '../message/message-changes.js';
-import { parseEmail, type ParsedEmail } from '../parse-email.js';
+import { parseEmail, type ParsedEmail } from './parse-email.js';
 
 /** Among the emails that operators see and try again. */
 const TASK = { name: taskOf('incoming'), urgency: 'reading' } as const;
