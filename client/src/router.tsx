@@ -37,7 +37,8 @@ const inAccount = (page: ReactNode) =>
     </AccountPage>
   ) : (
     <StaffEntries entries={<InboxEntry />}>
-      <Reauthentication>{page}</Reauthentication>
+      {page}
+      <Reauthentication />
     </StaffEntries>
   );
 

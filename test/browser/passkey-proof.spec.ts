@@ -7,7 +7,9 @@ async function choosePassword(page: Page): Promise<void> {
   const password = 'granite-meadow-compass-7';
   await fillIn(page, { 'New password': password, 'Confirm new password': password });
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password has been changed successfully!')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Your password has been changed successfully!'),
+  ).toBeVisible();
 }
 
 test('long after the log in a passkey proves who is there, and what was asked goes on', async ({
@@ -31,7 +33,7 @@ test('long after the log in a passkey proves who is there, and what was asked go
   await page.getByRole('button', { name: 'Download my data' }).click();
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByRole('button', { name: 'Use a passkey' }).click();
-  await expect(page.getByText('Your download has started.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Your download has started.')).toBeVisible();
 });
 
 test('the password of a confirmed account is removed, and set again without the old one', async ({

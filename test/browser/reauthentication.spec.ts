@@ -54,7 +54,9 @@ test('long after the log-in an account is deleted with its password only, which 
   await expect(passwordIn(page)).toHaveValue('not my password');
   await passwordIn(page).fill(account.password);
   await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Account deleted. Redirecting to home page.')).toBeVisible();
+  await expect(
+    page.getByRole('main').getByText('Account deleted. Redirecting to home page.'),
+  ).toBeVisible();
 });
 
 test('Escape leads back to the question, and keeps the account', async ({ page }) => {

@@ -7,7 +7,9 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
+import { isProblem, needsReauthentication, needsTwoFactors } from '#client/ui/problem';
 import { clearToken, readToken } from './session-token';
+import { askForProof } from './step-up';
 
 const plainQuery = fetchBaseQuery({
   baseUrl: '/api',
@@ -31,10 +33,6 @@ function hasNoAnswer({ status, ...error }: FetchBaseQueryError): boolean {
   return GATEWAY_FAULTS.includes(code) || (status === 'PARSING_ERROR' && code < 300);
 }
 
-/** A repeated call has come while the first was at work. */
-const isTooEarly = ({ status, data }: FetchBaseQueryError): boolean =>
-  status === 409 && JSON.stringify(data).includes('repeated-too-early');
-
 /** Repeats what is safe to repeat: reads, and calls with a key, which are done once however often they come. */
 const repeatedQuery: Query<FetchBaseQueryError> = retry(plainQuery, {
   backoff: async (attempt) => new Promise((resolve) => setTimeout(resolve, attempt * 700)),
@@ -44,7 +42,9 @@ const repeatedQuery: Query<FetchBaseQueryError> = retry(plainQuery, {
     const isSafe = hasKey || baseQueryApi.type === 'query';
     // Two reads of the inbox may be in progress: others of the account end soon.
     const isBusy = failure.status === 429 && baseQueryApi.type === 'query';
-    const mayPass = hasNoAnswer(failure) || isTooEarly(failure) || isBusy;
+    // The first of them is still at work.
+    const isTooEarly = isProblem(failure, 'repeated-too-early');
+    const mayPass = hasNoAnswer(failure) || isTooEarly || isBusy;
     return isSafe && navigator.onLine && attempt <= 2 && mayPass;
   },
 });
@@ -71,6 +71,19 @@ const query: Query<FetchBaseQueryError | { status: 'LOST' }> = async (args, api,
   return result;
 };
 
+/**
+ * Repeats what the server lets through only shortly after a proof of who is there, once the visitor has given it: a
+ * second question may want two factors. The refusal is the answer where the visitor cancels.
+ */
+const queryWithProof: typeof query = async (args, api, options) => {
+  for (;;) {
+    const result = await query(args, api, options);
+    if (!needsReauthentication(result.error)) return result;
+    const wanted = needsTwoFactors(result.error) ? 'two-factors' : 'proof';
+    if (!(await askForProof(wanted))) return result;
+  }
+};
+
 /** What an account has, which other tabs and devices may change. */
 export const TAGS = [
   'Profile',
@@ -85,7 +98,7 @@ export const TAGS = [
 /** The one API of the site. Features inject their endpoints. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: query,
+  baseQuery: queryWithProof,
   tagTypes: TAGS,
   endpoints: () => ({}),
 });

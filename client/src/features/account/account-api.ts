@@ -32,13 +32,12 @@ import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/s
 import { api, read, removeFrom, send } from '#client/app/api';
 import { useGetPasskeysQuery } from '#client/app/caller';
 import { passkeysWork } from '#client/app/passkeys';
-import { readFile } from '#client/app/use-download';
+import { readFile } from '#client/app/download';
 
 /** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
 
-/** Named like a namespace: the linter then knows the hooks that it has. */
-export const Account = api.injectEndpoints({
+const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
     getProfile: build.query<ProfileResponse, void>(read('/auth/profile', 'Profile')),
     updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>(
@@ -91,7 +90,7 @@ export const Account = api.injectEndpoints({
       providesTags: ['Events'],
     }),
 
-    /** Shows the password again: see `useWithProof`. */
+    /** Shows the password again: see `queryWithProof`. */
     reauthenticate: build.mutation<void, ReauthenticateRequest>(
       send('POST', '/auth/reauthenticate'),
     ),
@@ -138,6 +137,37 @@ export const Account = api.injectEndpoints({
   }),
 });
 
+export const {
+  useGetProfileQuery,
+  useUpdateProfileMutation,
+  useChangePasswordMutation,
+  useRemovePasswordMutation,
+  useRequestEmailChangeMutation,
+  useResendConfirmationMutation,
+  useDeleteAccountMutation,
+  useExportAccountMutation,
+  useGetSettingsQuery,
+  useSaveSettingsMutation,
+  useGetSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useGetEventsInfiniteQuery,
+  useReauthenticateMutation,
+  useStartPasskeyProofMutation,
+  useReauthenticateWithPasskeyMutation,
+  useGetSecondStepQuery,
+  useBeginSecondStepMutation,
+  useRenewRecoveryCodesMutation,
+  useSwitchSecondStepOffMutation,
+  useStartPasskeyMutation,
+  useCreatePasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+  useGetTokensQuery,
+  useCreateTokenMutation,
+  useRevokeTokenMutation,
+} = accountApi;
+
 /** Whether the account has a passkey, and this page can ask for one; undefined until that is known. */
 export function useHasUsablePasskey(): boolean | undefined {
   const { data, isLoading } = useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
@@ -146,4 +176,4 @@ export function useHasUsablePasskey(): boolean | undefined {
 
 /** Confirms the second step. The codes are kept for who left the page before they came, until they are saved. */
 export const useFirstCodes = () =>
-  Account.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });
+  accountApi.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });

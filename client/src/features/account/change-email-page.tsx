@@ -5,9 +5,12 @@ import { emailField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
-import { Account, useHasUsablePasskey } from './account-api';
+import {
+  useGetSecondStepQuery,
+  useHasUsablePasskey,
+  useRequestEmailChangeMutation,
+} from './account-api';
 import { Profile } from './profile-page';
-import { useWithProof } from '#client/app/with-proof';
 
 export const meta = pages.changeEmail;
 
@@ -16,14 +19,13 @@ export default function ChangeEmailPage() {
 }
 
 function EmailForm() {
-  const secondStep = Account.useGetSecondStepQuery();
+  const secondStep = useGetSecondStepQuery();
   const hasPasskey = useHasUsablePasskey();
-  const withProof = useWithProof();
-  const [request, { originalArgs: sent }] = Account.useRequestEmailChangeMutation();
+  const [request, { originalArgs: sent }] = useRequestEmailChangeMutation();
 
   async function submit({ email, oldAddressLost }: ChangeEmailRequest) {
     const body = { email, ...(oldAddressLost && { oldAddressLost }) };
-    return withProof(async () => request(body));
+    return request(body);
   }
 
   // Both decide what the form contains.

@@ -5,7 +5,6 @@ import { pages, changePassword, unexpectedError, passwordless } from '#content/p
 import { tokens as tokenWords } from '#content/tokens';
 import { AccountPage } from '#client/layout/account-page';
 import { readToken } from '#client/app/session-token';
-import { useWithProof } from '#client/app/with-proof';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
@@ -13,7 +12,12 @@ import { NewPasswordField, PasswordField, Username } from '#client/ui/forms/pass
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { errorStatus } from '#client/ui/problem';
-import { Account, useHasUsablePasskey } from './account-api';
+import {
+  useChangePasswordMutation,
+  useGetProfileQuery,
+  useGetTokensQuery,
+  useHasUsablePasskey,
+} from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 export const meta = pages.changePassword;
@@ -50,18 +54,17 @@ const words = {
 const wrongCurrent = { field: 'current_password', message: changePassword.wrongCurrent };
 
 function ChangePasswordForm() {
-  const profile = Account.useGetProfileQuery();
+  const profile = useGetProfileQuery();
   const { email, hasPassword = true } = profile.data ?? {};
-  const tokens = Account.useGetTokensQuery();
+  const tokens = useGetTokensQuery();
   const hasPasskey = useHasUsablePasskey();
   const [byPasskey, setByPasskey] = useState(false);
-  const withProof = useWithProof();
   const asksForCurrent = hasPassword && !byPasskey;
-  const [change] = Account.useChangePasswordMutation();
+  const [change] = useChangePasswordMutation();
 
   async function submit({ current_password, new_password, revoke_tokens = true }: Values) {
     const body = { ...(asksForCurrent && { current_password }), new_password, revoke_tokens };
-    const { error } = await withProof(async () => change(body));
+    const { error } = await change(body);
     // A 401 about the token would have cleared it.
     return errorStatus(error) === 401 && readToken() !== null
       ? { error: { data: { errors: [wrongCurrent] } } }

@@ -1,10 +1,9 @@
-import { useRef, useState, type ReactNode } from 'react';
 import type { ReauthenticateRequest } from '#server/auth/sessions/sessions.dto';
 import { reauthentication as text, passkeyProof } from '#content/security';
 import { useGetProtectedQuery } from '#client/app/caller';
 import { withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
-import { AskForProof, type WantedProof } from '#client/app/with-proof';
+import { useWantedProof, type WantedProof } from '#client/app/step-up';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { Dialog } from '#client/ui/dialog';
@@ -14,31 +13,19 @@ import { Form } from '#client/ui/forms/form';
 import { FormPlace } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
-import { Account, useHasUsablePasskey } from './account-api';
+import {
+  useGetSecondStepQuery,
+  useHasUsablePasskey,
+  useReauthenticateMutation,
+  useReauthenticateWithPasskeyMutation,
+  useStartPasskeyProofMutation,
+} from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
-/** Brings the dialog that `useWithProof` asks with. */
-export function Reauthentication({ children }: { children: ReactNode }) {
-  const [wanted, setWanted] = useState<WantedProof>();
-  // Two calls that are refused at the same moment wait for the same answer.
-  const waiting = useRef<((proven: boolean) => void)[]>([]);
-
-  const ask: AskForProof = async (asked) =>
-    new Promise((resolve) => {
-      waiting.current.push(resolve);
-      setWanted(asked);
-    });
-  const answer = (proven: boolean) => {
-    for (const resolve of waiting.current.splice(0)) resolve(proven);
-    setWanted(undefined);
-  };
-
-  return (
-    <AskForProof value={ask}>
-      {children}
-      {wanted ? <ProofDialog wanted={wanted} onClose={answer} /> : null}
-    </AskForProof>
-  );
+/** The dialog that a refused call asks for a proof with. */
+export function Reauthentication() {
+  const { wanted, answer } = useWantedProof();
+  return wanted ? <ProofDialog wanted={wanted} onClose={answer} /> : null;
 }
 
 interface ProofDialogProps {
@@ -48,8 +35,8 @@ interface ProofDialogProps {
 
 function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   const { email, hasPassword: isSet = true } = useGetProtectedQuery().data?.user ?? {};
-  const [reauthenticate, { error, isLoading: busy }] = Account.useReauthenticateMutation();
-  const isOn = Account.useGetSecondStepQuery().data?.enabledAt;
+  const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
+  const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const hasPassword = isSet && (wanted === 'proof' || asksForCode);
   const close = () => onClose(false);
@@ -96,8 +83,8 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
 /** Nothing where there is no passkey, or none can work. */
 function PasskeyProof({ onProven }: { onProven: () => void }) {
   const isUsable = useHasUsablePasskey();
-  const [start] = Account.useStartPasskeyProofMutation();
-  const [prove] = Account.useReauthenticateWithPasskeyMutation();
+  const [start] = useStartPasskeyProofMutation();
+  const [prove] = useReauthenticateWithPasskeyMutation();
   const leaving = useLeaving();
 
   async function act() {

@@ -5,14 +5,13 @@ import { secondStep } from '#content/second-step';
 import { pages, emailAddress, securitySummary, sessions, events } from '#content/security';
 import type { ProfileResponse } from '#server/users/profile.dto';
 import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/caller';
-import { useWithProof } from '#client/app/with-proof';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { EmailAddress } from '#client/ui/email-address';
 import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
-import { Account } from './account-api';
+import { useRemovePasswordMutation } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
 import { RecentActivity } from './settings/recent-activity';
 import { SecondStep } from './settings/second-step';
@@ -66,8 +65,7 @@ export default function SecurityPage() {
 /** The password: changed here, and for who has a passkey removed, and set again. */
 function Passwordless({ user }: { user: ProfileResponse | undefined }) {
   const hasPasskey = (useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
-  const [remove, { isSuccess }] = Account.useRemovePasswordMutation();
-  const withProof = useWithProof();
+  const [remove, { isSuccess }] = useRemovePasswordMutation();
   if (!user) return null;
   const { hasPassword, emailVerified } = user;
   const isSpare = hasPassword && hasPasskey;
@@ -82,11 +80,7 @@ function Passwordless({ user }: { user: ProfileResponse | undefined }) {
           {hasPassword ? accountLinks.changePassword : passwordless.set}
         </ButtonLink>
         {isSpare && emailVerified ? (
-          <ConfirmButton
-            {...passwordless.remove}
-            variant="secondary"
-            act={async () => withProof(async () => remove())}
-          />
+          <ConfirmButton {...passwordless.remove} variant="secondary" act={async () => remove()} />
         ) : null}
       </div>
       <MessageRoom>

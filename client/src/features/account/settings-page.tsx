@@ -5,10 +5,10 @@ import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProtectedQuery } from '#client/app/caller';
-import { useDownload } from '#client/app/use-download';
+import { download } from '#client/app/download';
 import { EmailAddress } from '#client/ui/email-address';
 import { ActionButton } from '#client/ui/action-button';
-import { Account } from './account-api';
+import { useDeleteAccountMutation, useExportAccountMutation } from './account-api';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
 import { Section } from './settings/section';
@@ -19,7 +19,6 @@ import { forgetDrafts } from '#client/app/drafts';
 import { clearToken, readToken } from '#client/app/session-token';
 import { CurrentPage } from '#client/layout/metadata';
 import { useRedirect } from '#client/app/use-navigate-from-here';
-import { useWithProof } from '#client/app/with-proof';
 import { Page, PageHeader } from '#client/layout/page';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Checkbox } from '#client/ui/forms/checkbox';
@@ -35,8 +34,7 @@ export default function SettingsPage() {
 function Settings({ onDeleted }: { onDeleted: () => void }) {
   // Asks the server who this is, which also finds out whether the token still counts.
   const query = useGetProtectedQuery();
-  const [prepare] = Account.useExportAccountMutation();
-  const download = useDownload();
+  const [prepare] = useExportAccountMutation();
   const { data } = settings;
   return (
     <AccountPage links={{ '/dashboard': accountLinks.dashboard }}>
@@ -83,12 +81,10 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const contactMessages = useRef<HTMLInputElement>(null);
   const user = useGetProtectedQuery().data?.user;
   const { pathname } = useLocation();
-  const withProof = useWithProof();
-  const [remove] = Account.useDeleteAccountMutation();
+  const [remove] = useDeleteAccountMutation();
 
   async function act(): Promise<{ error?: unknown }> {
-    if (readToken())
-      return withProof(async () => remove(contactMessages.current?.checked ?? false));
+    if (readToken()) return remove(contactMessages.current?.checked ?? false);
     const state: Arrival = { notice: { kind: 'error', text: deleteAccount.noToken } };
     await navigate('/login', { state });
     return {};

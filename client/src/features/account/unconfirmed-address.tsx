@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
-import { Account } from './account-api';
+import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
 /**
@@ -12,7 +12,7 @@ import styles from './unconfirmed-address.module.css';
  */
 export function UnconfirmedAddress() {
   const { data } = useGetProtectedQuery();
-  const [resend, { error, isLoading, isSuccess }] = Account.useResendConfirmationMutation();
+  const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();
   if (isProblem(error, 'confirmed-already')) {
     return (
       <div className={styles.place}>

@@ -7,7 +7,7 @@ import { TextField } from '#client/ui/forms/field';
 import type { Arrival } from '#client/app/arrival';
 import { Form } from '#client/ui/forms/form';
 import { nameRule } from '#client/ui/forms/rules';
-import { Account } from './account-api';
+import { useUpdateProfileMutation } from './account-api';
 import { Profile } from './profile-page';
 
 export const meta = pages.updateInfo;
@@ -21,7 +21,7 @@ const rules = { name: nameRule(updateInfo.name.label, updateInfo.nameRequired) }
 /** Shows the stored name until it is edited, and keeps what is typed whatever happens to the call. */
 function NameForm({ name }: ProfileResponse) {
   const navigate = useNavigate();
-  const [update] = Account.useUpdateProfileMutation();
+  const [update] = useUpdateProfileMutation();
 
   async function submit(_: unknown, edits: { name?: string }) {
     if (!readToken()) {

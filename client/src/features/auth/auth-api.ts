@@ -20,8 +20,7 @@ import type {
 } from '#server/auth/sessions/login.dto';
 import { api, send, TAGS } from '#client/app/api';
 
-/** Named like a namespace: the linter then knows the hooks that it has. */
-export const Auth = api.injectEndpoints({
+const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account of a mailed link, and the things that its use removes. */
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({
@@ -51,3 +50,16 @@ export const Auth = api.injectEndpoints({
     ),
   }),
 });
+
+export const {
+  useReadLinkQuery,
+  useLogInMutation,
+  useLogInWithCodeMutation,
+  useStartPasskeyLoginMutation,
+  useLogInWithPasskeyMutation,
+  useSignUpMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useConfirmEmailMutation,
+  useConfirmEmailChangeMutation,
+} = authApi;

@@ -12,7 +12,7 @@ import { NewPasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { errorText, isProblem } from '#client/ui/problem';
-import { Auth } from './auth-api';
+import { useConfirmEmailMutation } from './auth-api';
 import { LinkAccount, LinkAftermath, LinkPage, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmEmail;
@@ -44,7 +44,7 @@ export default function ConfirmEmailPage() {
 }
 
 function Confirmation({ token, link, finish }: MailedLink) {
-  const [confirm] = Auth.useConfirmEmailMutation();
+  const [confirm] = useConfirmEmailMutation();
   /** Not the call's own state: knowledge of calls goes with the session's token. */
   const [error, setError] = useState<unknown>();
 

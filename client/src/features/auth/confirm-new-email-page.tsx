@@ -9,7 +9,7 @@ import { FormNote, FormPlace } from '#client/ui/forms/form-parts';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { isProblem } from '#client/ui/problem';
-import { Auth } from './auth-api';
+import { useConfirmEmailChangeMutation } from './auth-api';
 import { LinkAccount, LinkPage, LinkRemoved, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmNewEmail;
@@ -39,7 +39,7 @@ export default function ConfirmNewEmailPage() {
 function Confirmation({ token, link, finish }: MailedLink) {
   const isLoggedIn = useIsLoggedIn();
   const { user, isLoading } = useCaller();
-  const [confirm, { error }] = Auth.useConfirmEmailChangeMutation();
+  const [confirm, { error }] = useConfirmEmailChangeMutation();
 
   async function submit() {
     const result = await confirm({ token });

@@ -11,13 +11,13 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { FormPlace } from '#client/ui/forms/form-parts';
 import { emailRule } from '#client/ui/forms/rules';
 import { hintFor, isLost } from '#client/ui/problem';
-import { Auth } from './auth-api';
+import { useForgotPasswordMutation } from './auth-api';
 
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
   const { email: arrivedWith } = useArrival();
-  const [askForLink] = Auth.useForgotPasswordMutation();
+  const [askForLink] = useForgotPasswordMutation();
   const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
   const [isAnswered, setAnswered] = useState(false);
 

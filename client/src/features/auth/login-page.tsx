@@ -16,7 +16,7 @@ import { FormNote, Split, FormButton } from '#client/ui/forms/form-parts';
 import { PasswordField } from '#client/ui/forms/password-field';
 import { emailRule, knownPasswordRule, anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
 import { challengeOf, isLost, isProblem } from '#client/ui/problem';
-import { Auth } from './auth-api';
+import { useLogInMutation, useLogInWithCodeMutation } from './auth-api';
 import { usePasskeyLogin } from './use-passkey-login';
 import { brand } from '#content/brand';
 import pageLinks from '#client/layout/page-links.module.css';
@@ -29,7 +29,7 @@ export default function LoginPage() {
   const navigate = useNavigateFromHere();
   const { notice, email } = useArrival();
   const end = readSessionEnd();
-  const [logIn] = Auth.useLogInMutation();
+  const [logIn] = useLogInMutation();
   /** A log-in with the right password, and its challenge until the code comes. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();
@@ -139,7 +139,7 @@ interface LoginCodeProps {
 /** The second step of a log-in: a code in the place of email and password. */
 function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
-  const [logIn] = Auth.useLogInWithCodeMutation();
+  const [logIn] = useLogInWithCodeMutation();
 
   async function submit({ code }: { code: string }) {
     const { data, error } = await logIn({ challenge, code });

@@ -13,7 +13,7 @@ import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { Notice } from '#client/ui/notice';
 import { WithoutScripts } from '#client/ui/without-scripts';
-import { Auth } from './auth-api';
+import { useReadLinkQuery } from './auth-api';
 
 export interface LinkOutcome {
   /** The account of the link, and the things that went with it; undefined where that could not be found out before. */
@@ -85,7 +85,7 @@ interface LinkPageProps {
 /** The page of a link that does nothing without script: it reads the link first. */
 export function LinkPage({ page, badToken, way, done, children }: LinkPageProps) {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken(page);
-  const query = Auth.useReadLinkQuery(
+  const query = useReadLinkQuery(
     { token },
     // An owner who has logged in meanwhile gets to see more.
     { skip: !token, refetchOnMountOrArgChange: true },

@@ -16,7 +16,7 @@ import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
-import { Auth } from './auth-api';
+import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
 import {
   LinkAccount,
   LinkAftermath,
@@ -38,8 +38,8 @@ const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 
 export default function ResetPasswordPage() {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken('/reset-password');
-  const { data: link } = Auth.useReadLinkQuery({ token }, { skip: !token });
-  const [resetIt] = Auth.useResetPasswordMutation();
+  const { data: link } = useReadLinkQuery({ token }, { skip: !token });
+  const [resetIt] = useResetPasswordMutation();
   const [getCaller] = useLazyGetProtectedQuery();
 
   async function submit({ newPassword, code }: Values) {

@@ -12,7 +12,7 @@ import { FormNote } from '#client/ui/forms/form-parts';
 import { NewPasswordField } from '#client/ui/forms/password-field';
 import { emailRule, newPasswordRule } from '#client/ui/forms/rules';
 import { errorStatus, isLost } from '#client/ui/problem';
-import { Auth } from './auth-api';
+import { useSignUpMutation } from './auth-api';
 
 export const meta = pages.signup;
 
@@ -24,7 +24,7 @@ const rules = {
 
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
-  const [signUp, { originalArgs: sent }] = Auth.useSignUpMutation();
+  const [signUp, { originalArgs: sent }] = useSignUpMutation();
 
   async function submit(values: SignupRequest) {
     const { error } = await signUp(values);

@@ -9,7 +9,7 @@ import { useLeaving } from '#client/app/use-navigate-from-here';
 import { useAction } from '#client/ui/action-button';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
-import { Auth } from './auth-api';
+import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
 
 /** An offer is made again before the server forgets it, in milliseconds. */
 const RENEWAL = (CHALLENGE_MINUTES - 1) * 60_000;
@@ -26,8 +26,8 @@ export function usePasskeyLogin(
   isOff: () => boolean,
 ) {
   const leaving = useLeaving();
-  const [start] = Auth.useStartPasskeyLoginMutation();
-  const [send] = Auth.useLogInWithPasskeyMutation();
+  const [start] = useStartPasskeyLoginMutation();
+  const [send] = useLogInWithPasskeyMutation();
   const { isBusy = false, error, run } = useAction();
   const isHydrated = useHydrated();
 

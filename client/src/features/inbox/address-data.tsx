@@ -1,9 +1,8 @@
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { announce } from '#client/ui/announce';
-import { useDownload } from '#client/app/use-download';
+import { download } from '#client/app/download';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
-import { useWithProof } from '#client/app/with-proof';
 import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Failure, MessageRoom } from '#client/ui/forms/form-message';
@@ -26,8 +25,6 @@ interface AddressDataProps {
 /** Takes out what is kept of a person, and removes it. */
 export function AddressData({ message: { id, version, email }, list }: AddressDataProps) {
   const navigate = useNavigateFromHere();
-  const withProof = useWithProof();
-  const download = useDownload();
   const [remove] = useDeleteMessageMutation();
   const [prepare, { isLoading, error }] = useExportAddressMutation();
   const [erase] = useEraseAddressMutation();
@@ -45,7 +42,7 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
           {...text.remove}
           failed={inbox.failed}
           unsure={inbox.unsure}
-          act={async () => withProof(() => remove({ id, version }))}
+          act={async () => remove({ id, version })}
           onDone={() => void leave(text.remove.done)}
         />
         <Button
@@ -61,7 +58,7 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
           text={text.erase.text(visible(email))}
           failed={inbox.failed}
           unsure={inbox.unsure}
-          act={async () => withProof(() => erase(id))}
+          act={async () => erase(id)}
           onDone={() => void leave(text.erase.done)}
         />
       </div>

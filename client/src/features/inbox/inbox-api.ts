@@ -11,7 +11,7 @@ import type {
 import { inbox } from '#content/inbox';
 import { api } from '#client/app/api';
 import type { store } from '#client/app/store';
-import { readFile } from '#client/app/use-download';
+import { readFile } from '#client/app/download';
 import { errorStatus, isLost, isProblem } from '#client/ui/problem';
 import { type Filter, isView } from './inbox-filter';
 

@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation } from 'react-router';
 import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
-import { useDownload } from '#client/app/use-download';
+import { download } from '#client/app/download';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
@@ -208,7 +208,6 @@ const FORMATS = [
 function Downloads({ filter }: MessagesProps) {
   const { lead, label, failed, fileName } = text.downloads;
   const [prepare, { error, isLoading }] = useExportMessagesMutation();
-  const download = useDownload();
   return (
     <>
       <p className="row muted">

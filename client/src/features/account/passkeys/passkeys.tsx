@@ -6,7 +6,6 @@ import { announce } from '#client/ui/announce';
 import { useGetPasskeysQuery } from '#client/app/caller';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
-import { useWithProof } from '#client/app/with-proof';
 import { Row, Rows } from '#client/layout/rows';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
@@ -18,7 +17,12 @@ import { nameRule } from '#client/ui/forms/rules';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { Account } from '../account-api';
+import {
+  useCreatePasskeyMutation,
+  useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
+  useStartPasskeyMutation,
+} from '../account-api';
 import styles from './passkey-row.module.css';
 
 /** Every passkey of the account, and the way to one more. */
@@ -43,8 +47,7 @@ export const Passkeys = () => (
 
 function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
   const [isRenamed, setRenamed] = useState(false);
-  const [remove] = Account.useRemovePasskeyMutation();
-  const withProof = useWithProof();
+  const [remove] = useRemovePasskeyMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -73,7 +76,7 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
           </Button>
           <ConfirmButton
             {...text.remove(name)}
-            act={async () => withProof(async () => remove(id))}
+            act={async () => remove(id)}
             onDone={() => announce(text.removed(name))}
           />
           {isRenamed ? (
@@ -94,7 +97,7 @@ interface RenamePasskeyProps {
 }
 
 function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
-  const [rename, { isLoading }] = Account.useRenamePasskeyMutation();
+  const [rename, { isLoading }] = useRenamePasskeyMutation();
 
   async function submit(values: { name: string }) {
     const { data, error } = await rename({ id, name: values.name.trim() });
@@ -133,14 +136,13 @@ const REFUSALS: Record<string, string> = {
 
 /** Options of the server, the browser's dialog, and the answer to the server. */
 function CreatePasskey() {
-  const [start] = Account.useStartPasskeyMutation();
-  const [keep, { data: made }] = Account.useCreatePasskeyMutation();
+  const [start] = useStartPasskeyMutation();
+  const [keep, { data: made }] = useCreatePasskeyMutation();
   const { data: list } = useGetPasskeysQuery();
   const leaving = useLeaving();
-  const withProof = useWithProof();
 
   async function act() {
-    const { data, error } = await withProof(async () => start());
+    const { data, error } = await start();
     if (!data) return { error };
     const result = await withPasskeys(leaving, async ({ startRegistration }) =>
       keep({ credential: await startRegistration({ optionsJSON: data }) }),

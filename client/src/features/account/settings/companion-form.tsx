@@ -5,7 +5,7 @@ import { SelectField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { Switch } from '#client/ui/forms/checkbox';
 import { QueryData } from '#client/ui/query-data';
-import { Account } from '../account-api';
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
 
 const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.personas[value] }));
 
@@ -14,9 +14,9 @@ const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.p
  * been saved in another tab meanwhile.
  */
 export function CompanionForm() {
-  const [save] = Account.useSaveSettingsMutation();
+  const [save] = useSaveSettingsMutation();
   return (
-    <QueryData query={Account.useGetSettingsQuery()}>
+    <QueryData query={useGetSettingsQuery()}>
       {(stored) => (
         <Form<SettingsResponse>
           words={companionSettings}

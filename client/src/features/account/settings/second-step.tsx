@@ -4,7 +4,7 @@ import { FEW_RECOVERY_CODES } from '#server/shared/limits';
 import { secondStep as text } from '#content/second-step';
 import { announce } from '#client/ui/announce';
 import { useGetProtectedQuery } from '#client/app/caller';
-import { saveAs } from '#client/app/use-download';
+import { saveAs } from '#client/app/download';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
@@ -13,8 +13,13 @@ import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
 import { isLost } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { Account, useFirstCodes } from '../account-api';
-import { useWithProof } from '#client/app/with-proof';
+import {
+  useBeginSecondStepMutation,
+  useFirstCodes,
+  useGetSecondStepQuery,
+  useRenewRecoveryCodesMutation,
+  useSwitchSecondStepOffMutation,
+} from '../account-api';
 import { ShownOnce } from './shown-once';
 import styles from './second-step.module.css';
 import { renderSVG } from 'uqr';
@@ -24,16 +29,15 @@ import { FormButton, Split } from '#client/ui/forms/form-parts';
 import { appCodeRule } from '#client/ui/forms/rules';
 
 // Kept, too: see `useFirstCodes`.
-const useRenewal = () => Account.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
+const useRenewal = () => useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
 
 /** Switches on and off that a log-in with the password asks for a code. */
 export function SecondStep() {
-  const query = Account.useGetSecondStepQuery();
+  const query = useGetSecondStepQuery();
   const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
   const [, first] = useFirstCodes();
   const [renew, renewal] = useRenewal();
-  const [switchOff] = Account.useSwitchSecondStepOffMutation();
-  const withProof = useWithProof();
+  const [switchOff] = useSwitchSecondStepOffMutation();
   const shown = renewal.data ?? first.data;
   const forget = () => {
     first.reset();
@@ -56,15 +60,11 @@ export function SecondStep() {
               {hasPassword ? null : ` ${text.restsWithoutPassword}`}
             </p>
             <div className="row">
-              <ConfirmButton
-                {...text.renew}
-                variant="secondary"
-                act={async () => withProof(renew)}
-              />
+              <ConfirmButton {...text.renew} variant="secondary" act={async () => renew()} />
               <ConfirmButton
                 {...text.switchOff}
                 variant="secondary"
-                act={async () => withProof(switchOff)}
+                act={async () => switchOff()}
                 onDone={() => announce(text.switchedOff)}
               />
             </div>
@@ -81,12 +81,11 @@ export function SecondStep() {
 }
 
 function Off({ hasPassword }: { hasPassword: boolean }) {
-  const withProof = useWithProof();
-  const [begin] = Account.useBeginSecondStepMutation();
+  const [begin] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
 
   async function start() {
-    const result = await withProof(begin);
+    const result = await begin();
     setBegun(result.data);
     return result;
   }
@@ -163,8 +162,7 @@ interface SetUpProps {
 /** Brings the key into an app, and switches the second step on with a first code. */
 function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
   const [confirm] = useFirstCodes();
-  const withProof = useWithProof();
-  const submit = async ({ code }: { code: string }) => withProof(async () => confirm({ code }));
+  const submit = async ({ code }: { code: string }) => confirm({ code });
 
   return (
     <>

@@ -7,14 +7,17 @@ import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
-import { useWithProof } from '#client/app/with-proof';
-import { Account } from '../account-api';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useGetSessionsQuery,
+} from '../account-api';
 import { Mark, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
 /** Every browser that is logged in, this one first, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export const Sessions = () => (
-  <QueryData query={Account.useGetSessionsQuery()}>
+  <QueryData query={useGetSessionsQuery()}>
     {({ sessions }) => (
       <>
         <OtherSessions count={sessions.length - 1} />
@@ -31,10 +34,9 @@ export const Sessions = () => (
 );
 
 function OtherSessions({ count }: { count: number }) {
-  const [endOthers, { isSuccess }] = Account.useEndOtherSessionsMutation();
-  const withProof = useWithProof();
+  const [endOthers, { isSuccess }] = useEndOtherSessionsMutation();
   if (count > 0) {
-    return <ActionButton {...text.endOthers} act={async () => withProof(endOthers)} />;
+    return <ActionButton {...text.endOthers} act={async () => endOthers()} />;
   }
   return isSuccess ? (
     <FormMessage kind="success">{text.othersEnded}</FormMessage>
@@ -44,12 +46,11 @@ function OtherSessions({ count }: { count: number }) {
 }
 
 function SessionRow(session: SessionResponse) {
-  const [end, { error, isLoading, isSuccess }] = Account.useEndSessionMutation();
-  const withProof = useWithProof();
+  const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
   const device = session.device ?? text.unknownDevice;
 
   async function endIt(pressed: Element): Promise<void> {
-    const result = await withProof(() => end(session.id));
+    const result = await end(session.id);
     if (result.error) return;
     announce(text.ended(device));
     focusSection(pressed);

@@ -9,7 +9,7 @@ import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { Account } from '../account-api';
+import { useCreateTokenMutation, useGetTokensQuery, useRevokeTokenMutation } from '../account-api';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/limits';
@@ -20,7 +20,6 @@ import field from '#client/ui/forms/field.module.css';
 import { Form } from '#client/ui/forms/form';
 import { useFault } from '#client/ui/forms/form-parts';
 import { filled } from '#client/ui/forms/rules';
-import { useWithProof } from '#client/app/with-proof';
 import styles from '../settings/second-step.module.css';
 import { ShownOnce } from '../settings/shown-once';
 
@@ -39,7 +38,7 @@ export default function TokensPage() {
     >
       <UnconfirmedAddress />
       <Section heading={text.heading}>
-        <QueryData query={Account.useGetTokensQuery()}>
+        <QueryData query={useGetTokensQuery()}>
           {({ tokens }) =>
             tokens.length === 0 ? (
               <p className="muted">{text.empty}</p>
@@ -70,7 +69,7 @@ export default function TokensPage() {
 
 function TokenRow(token: TokenResponse) {
   const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
-  const [revoke] = Account.useRevokeTokenMutation();
+  const [revoke] = useRevokeTokenMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -116,7 +115,7 @@ const rules = {
 };
 
 // Kept for who left the page before it came, until they have it.
-const useCreation = () => Account.useCreateTokenMutation({ fixedCacheKey: 'new-token' });
+const useCreation = () => useCreateTokenMutation({ fixedCacheKey: 'new-token' });
 
 /** Makes a token, and shows it once in the place of the form. */
 function CreateToken({ isStaff }: { isStaff: boolean }) {
@@ -133,13 +132,12 @@ function CreateToken({ isStaff }: { isStaff: boolean }) {
 
 /** @param scopes those that the account may give away */
 function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
-  const withProof = useWithProof();
   const [create] = useCreation();
 
   async function submit(values: Values) {
     const { name, days: expiresInDays } = values;
     const body = { name, scopes: scopesIn(values), expiresInDays: Number(expiresInDays) };
-    return withProof(async () => create(body));
+    return create(body);
   }
 
   return (

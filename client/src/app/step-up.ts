@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+
+/** A password alone is not enough where two factors are wanted. */
+export type WantedProof = 'proof' | 'two-factors';
+
+type AskForProof = (wanted: WantedProof) => Promise<boolean>;
+
+/** Outside the pages of the account there is no dialog to ask with. */
+const refuse: AskForProof = async () => false;
+
+/** Asks who is there for a proof. @returns whether it was given */
+export let askForProof = refuse;
+
+/** What the dialog shows: the proof that refused calls wait for, if any, and the way to answer them. */
+export function useWantedProof() {
+  const [wanted, setWanted] = useState<WantedProof>();
+  // Two calls that are refused at the same moment wait for the same answer.
+  const waiting = useRef<((isProven: boolean) => void)[]>([]);
+  const answer = (isProven: boolean) => {
+    for (const resolve of waiting.current.splice(0)) resolve(isProven);
+    setWanted(undefined);
+  };
+
+  useEffect(() => {
+    const calls = waiting.current;
+    const ask: AskForProof = async (proof) =>
+      new Promise((resolve) => {
+        calls.push(resolve);
+        setWanted(proof);
+      });
+    askForProof = ask;
+    return () => {
+      if (askForProof === ask) askForProof = refuse;
+      for (const resolve of calls.splice(0)) resolve(false);
+    };
+  }, []);
+  return { wanted, answer };
+}
