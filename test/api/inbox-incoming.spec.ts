@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { EMAIL_BYTES_MAX } from '#server/shared/limits';
 import { SCOPES } from '#server/shared/scopes';
 import { createTestApp, type TestApp } from '#support/app';
@@ -249,7 +250,12 @@ describe('A reply by email', () => {
     expect(addresses).toEqual(['hello@northfold.example', like(/^Inbox\+/)]);
     await change(id, { state: 'done' });
     const reference = `References: <x@y.z> ${sent()?.messageId}\r\n`;
-    await receive(reply('friend@example.com', 'y@example.com', reference));
+    using log = vi.spyOn(Logger.prototype, 'log');
+    const raw = reply('friend@example.com', 'y@example.com', reference);
+    await receive(raw);
+    const messageId = /Message-ID: (.*)\r/.exec(raw)?.[1];
+    const traced = { event: 'email-received', messageId, contactMessage: id };
+    expect(log).toHaveBeenCalledWith(expect.objectContaining(traced));
     const shown = await read(id);
     expect(shown).toMatchObject({ state: 'open', unansweredSince: like(/Z$/), waitingUntil: null });
     expect(shown.replies).toMatchObject([{ sender: 'friend@example.com', text: 'As said' }]);

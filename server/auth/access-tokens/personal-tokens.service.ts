@@ -208,7 +208,7 @@ export class PersonalTokens {
 /** In one order, each once. @throws Problem 400 for one that the account can't use */
 function scopesFor({ isStaff, hasTwoFactors }: SessionUser, wanted: readonly Scope[]): Scope[] {
   if (!(isStaff && hasTwoFactors) && wanted.some((scope) => STAFF_SCOPES.has(scope))) {
-    const message = `Only staff who logged in with two factors can give a token ${[...STAFF_SCOPES].join(' and ')}.`;
+    const message = `Only staff who logged in with two factors can give a token any of ${[...STAFF_SCOPES].join(', ')}.`;
     throw badField('scopes', message);
   }
   return SCOPES.filter((scope) => wanted.includes(scope));

@@ -135,7 +135,10 @@ export async function ensureCluster(
     child.stdin?.on('error', () => undefined).end(input);
     const words = child.stderr ? text(child.stderr) : '';
     const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new Error(`PostgreSQL setup failed: ${(await words).trim()}`);
+    if (code === 0) return;
+    const reason = (await words).trim();
+    const remedy = /No space left/.test(reason) ? 'The disk of DATA_DIR is full. Make room. ' : '';
+    throw new Error(`${remedy}PostgreSQL setup failed: ${reason}`);
   };
   const draft = `${path}.init-${process.pid}`;
   await rm(draft, REMOVAL);
