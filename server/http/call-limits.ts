@@ -39,14 +39,13 @@ export function limitCalls(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
     if (PROBES.has(request.routeOptions.url ?? '')) return done();
     const { ip, network, requestId } = originOf(request);
-    const block = blockOf(ip);
-    const refuse = (quota: Quota, whose: string) => refusalOf(quota, whose, requestId);
+    const bodies = mayBringBody(request);
+    const refuse = (whose: string, all: Quota, withBodies: Quota) =>
+      refusalOf(all, whose, requestId) ?? (bodies && refusalOf(withBodies, whose, requestId));
     // What is refused to a client counts for none of its neighbors.
     const refusal =
-      refuse(FLOOD.client, network) ??
-      (mayBringBody(request) ? refuse(FLOOD.bodies, network) : undefined) ??
-      refuse(FLOOD.block, block) ??
-      (mayBringBody(request) ? refuse(FLOOD.blockBodies, block) : undefined);
+      refuse(network, FLOOD.client, FLOOD.bodies) ||
+      refuse(blockOf(ip), FLOOD.block, FLOOD.blockBodies);
     if (!refusal) return done();
     setTimeout(() => {
       if (!reply.raw.destroyed) reply.sendProblem(refusal);

@@ -38,6 +38,11 @@ const SUBJECTS = {
     const account = currentContext()?.accountId ?? (named && emailKey(named));
     return account && `${blockOf(currentOrigin().ip)}:${account}`;
   },
+  /** The account, by its session or token, that a call changes. */
+  changed: ({ method, routeOptions }: FastifyRequest) =>
+    method !== 'GET' && method !== 'HEAD' && routeOptions.url?.startsWith('/api/auth/') === true
+      ? currentContext()?.accountId
+      : undefined,
 };
 
 /** Announces what a service counts. @param counted what takes a point, in the plural */
@@ -59,39 +64,12 @@ export function Limit(...names: RouteLimit[]): MethodDecorator {
   return applyDecorators(UseGuards(LimitGuard), CountedBelow('calls', ...names));
 }
 
-/** A quota of calls in progress. */
-type Share = Quota & { whose: keyof typeof SUBJECTS };
-
-/** The calls in progress by limit and subject, and those that wait for one of them to end. */
-const places = new Map<string, { taken: number; line: (() => void)[] }>();
-
-/** @returns false where all are taken and the call doesn't wait */
-async function enter(subject: string, most: number, waits: boolean): Promise<boolean> {
-  const place = places.get(subject) ?? { taken: 0, line: [] };
-  places.set(subject, place);
-  if (place.taken < most) place.taken += 1;
-  else if (waits) await new Promise<void>((resolve) => place.line.push(resolve));
-  else return false;
-  return true;
-}
-
-/** Hands the place straight to the next in line. */
-function leave(subject: string): void {
-  const place = places.get(subject);
-  const next = place?.line.shift();
-  if (next) next();
-  else if (place && (place.taken -= 1) === 0) places.delete(subject);
-}
-
-interface Turns {
-  /** Whether calls above the bound wait for their turn instead of being refused. */
-  waits?: boolean;
-  applies?: (request: FastifyRequest) => boolean;
-}
+/** By limit and subject, what lets each call in: first those of the calls in progress, then of those that wait. */
+const lines = new Map<string, (() => void)[]>();
 
 function inProgress(
-  shares: readonly Share[],
-  { waits = false, applies = () => true }: Turns = {},
+  shares: readonly (Quota & { whose: keyof typeof SUBJECTS })[],
+  { waits } = { waits: false },
 ): Type<NestInterceptor> {
   @Injectable()
   class InProgressInterceptor implements NestInterceptor {
@@ -102,19 +80,28 @@ function inProgress(
 
     async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
       const request = context.switchToHttp().getRequest<FastifyRequest>();
-      if (!this.environment.rateLimits || !applies(request)) return next.handle();
-      const entered: string[] = [];
-      const end = () => entered.forEach(leave);
-      for (const share of shares) {
+      const leave: (() => void)[] = [];
+      const end = () => leave.forEach((each) => each());
+      for (const share of this.environment.rateLimits ? shares : []) {
         const subject = SUBJECTS[share.whose](request);
         if (subject === undefined) continue;
         const id = `${share.name}:${subject}`;
-        if (!(await enter(id, share.points, waits))) {
+        const line = lines.get(id) ?? [];
+        if (line.length >= share.points && !waits) {
           end();
           this.limiter.refund();
           throw this.limiter.refusal({ quota: share, wait: share.seconds });
         }
-        entered.push(id);
+        lines.set(id, line);
+        await new Promise<void>((letIn) => {
+          line.push(letIn);
+          leave.push(() => {
+            line.splice(line.indexOf(letIn), 1);
+            line[share.points - 1]?.();
+            if (line.length === 0) lines.delete(id);
+          });
+          if (line.length <= share.points) letIn();
+        });
       }
       return next.handle().pipe(finalize(end));
     }
@@ -122,12 +109,9 @@ function inProgress(
   return InProgressInterceptor;
 }
 
-/** Bounds the calls in progress of a route, or of routes that share the limit. */
-export const InProgress = (shares: Share | readonly Share[], turns?: Turns): MethodDecorator =>
-  UseInterceptors(inProgress([shares].flat(), turns));
+/** Bounds the calls in progress of a route, or of routes that share the limit: those above it are refused, or wait. */
+export const InProgress = (...bound: Parameters<typeof inProgress>): MethodDecorator =>
+  UseInterceptors(inProgress(...bound));
 
 /** The same for whatever changes an account, by its session or token: one place, so that no route is forgotten. */
-export const AccountShare = inProgress([ACCOUNT_CHANGES], {
-  applies: ({ method, routeOptions }) =>
-    method !== 'GET' && method !== 'HEAD' && routeOptions.url?.startsWith('/api/auth/') === true,
-});
+export const AccountShare = inProgress(ACCOUNT_CHANGES);

@@ -44,8 +44,9 @@ const GIVE_BACK = `
 
 const CLEAR = `DELETE FROM limit_counters WHERE name = ANY ($1) AND subject = $2`;
 
-/** Headers would tell a stranger whether an account knows this client. */
-const UNTOLD = /^(login-(client|strangers)|forgot-client|second-step-(strangers|known|week))$/;
+/** Not counted for the caller, or headers would tell a stranger whether an account knows this client. */
+const UNTOLD =
+  /^(email-|urgent-|messages?-|login-(client|strangers)|forgot-client|second-step-(strangers|known|week))/;
 
 const isUsedUp = ({ left }: QuotaState) => left < 0;
 
@@ -61,19 +62,16 @@ const columnsOf = (points: readonly Point[]) => [
   points.map(([, subject]) => subject),
 ];
 
-/** What each request under way has left of the limits that counted it, by their names. */
-const told = new WeakMap<object, Map<string, QuotaState>>();
-const toldNow = () => told.get(currentContext() ?? told);
-
 function tellBack(name: LimitName, points: number): void {
-  const state = toldNow()?.get(name);
+  const state = currentContext()?.counted.get(name);
   if (state) state.left = Math.min(state.left + points, state.quota.points);
 }
 
 /** What the answer to the present request says of the limits that counted it. */
 export const limitHeaders = () => {
-  const states = [...(toldNow()?.values() ?? [])];
-  return states.length > 0 ? rateLimitHeaders(states) : {};
+  const states = [...(currentContext()?.counted.values() ?? [])];
+  const told = states.filter(({ quota }) => !UNTOLD.test(quota.name));
+  return told.length > 0 ? rateLimitHeaders(told) : {};
 };
 
 /** Points are taken before the work, and come back when the request fails on our side (`ProblemFilter`). */
@@ -91,7 +89,7 @@ export class Limiter {
     await this.takeAll([[limit, subject]]);
   }
 
-  /** For emails: in the manager's transaction, with RATE_LIMITS=off, too. @returns the limit that is used up */
+  /** The same in a transaction, with RATE_LIMITS=off, too. @returns the limit that is used up */
   async takeWithin(
     manager: EntityManager,
     ...points: readonly Point[]
@@ -99,26 +97,17 @@ export class Limiter {
     return (await this.count(points, manager)).find(isUsedUp);
   }
 
-  /**
-   * Takes a point of each limit, or none at all.
-   * @param within a transaction, which gives them back when it fails; with RATE_LIMITS=off, too
-   * @returns what is left; nothing when limits are off. @throws Problem 429
-   */
-  async takeAll(points: readonly Point[], within?: EntityManager): Promise<QuotaState[]> {
-    if (!this.environment.rateLimits && !within) return [];
-    const states = await this.count(points, within ?? this.dataSource.manager);
+  /** Takes a point of each limit, or none at all. @returns what is left; nothing when limits are off. @throws Problem 429 */
+  async takeAll(points: readonly Point[]): Promise<QuotaState[]> {
+    if (!this.environment.rateLimits) return [];
+    const states = await this.count(points, this.dataSource.manager);
     const usedUp = states.find(isUsedUp);
     if (usedUp) throw this.refusal(usedUp);
-    for (const point of within ? [] : points) {
+    for (const point of points) {
       this.refundOnFailure(keyOf(point), async () =>
         this.dataSource.query(GIVE_BACK, columnsOf([point])),
       );
     }
-    const context = currentContext();
-    const toTell = states.flatMap((state) =>
-      UNTOLD.test(state.quota.name) ? [] : [[state.quota.name, state] as const],
-    );
-    if (context) told.set(context, new Map([...(toldNow() ?? []), ...toTell]));
     return states;
   }
 
@@ -133,8 +122,10 @@ export class Limiter {
   /** Gives points back: the attempt turned out not to count. */
   async giveBack(...points: readonly Point[]): Promise<void> {
     if (!this.environment.rateLimits) return;
-    for (const point of points) currentContext()?.undoes.delete(keyOf(point));
-    for (const [name] of points) tellBack(name, 1);
+    for (const point of points) {
+      currentContext()?.undoes.delete(keyOf(point));
+      tellBack(point[0], 1);
+    }
     await this.settle(async () => this.dataSource.query(GIVE_BACK, columnsOf(points)));
   }
 
@@ -153,10 +144,10 @@ export class Limiter {
 
   /** Gives back all that the request has taken: we have failed. */
   refund(): void {
-    const undoes = currentContext()?.undoes;
-    for (const undo of undoes?.values() ?? []) void this.settle(undo);
+    const { undoes, counted } = currentContext() ?? {};
+    undoes?.forEach((undo) => void this.settle(undo));
     undoes?.clear();
-    toldNow()?.clear();
+    counted?.clear();
   }
 
   /** Tries twice, and never fails: the request that gives a point back is done, or has failed already. */
@@ -177,10 +168,9 @@ export class Limiter {
       const quota = limitOf(name);
       return { quota, left: quota.points - (taken ?? Infinity), wait };
     });
-    // Taken of all by tries that came at once.
-    if (states.some(isUsedUp) && rows[0]?.points) {
-      await manager.query(GIVE_BACK, columnsOf(points));
-    }
+    if (!states.some(isUsedUp)) {
+      for (const state of states) currentContext()?.counted.set(state.quota.name, state);
+    } else if (rows[0]?.points) await manager.query(GIVE_BACK, columnsOf(points)); // Tries came at once.
     return states;
   }
 }

@@ -76,18 +76,18 @@ export const PASSWORD_WORK = [
   { name: 'password-work', points: 32, seconds: 1, whose: 'block' },
 ] as const;
 
-const ofAccount = (name: string, points: number) =>
-  ({ name, points, seconds: 1, whose: 'account' }) as const;
 /** Calls in progress that change one account, in each process: ten that wait for its row would be the whole pool. */
-export const ACCOUNT_CHANGES = ofAccount('account-changes', 4);
+export const ACCOUNT_CHANGES = [
+  { name: 'account-changes', points: 4, seconds: 1, whose: 'changed' },
+] as const;
 
+const ofAccount = (name: string, points: number) =>
+  [{ name, points, seconds: 1, whose: 'account' }] as const;
 /** Lists and searches of the inbox in progress for one account, by each process for itself. */
 export const INBOX_READS = ofAccount('inbox-reads', 2);
-
-/** Messages with all that was written, 2 MB at most, that are read for one account, by each process for itself. */
+/** The same for messages with all that was written, 2 MB at most. */
 export const MESSAGE_READS = ofAccount('message-reads', 4);
-
-/** Emails of ten megabytes that are read for one account, by each process for itself: they're in memory. */
+/** The same for emails of ten megabytes that are read: they're in memory. */
 export const EMAILS_AT_ONCE = ofAccount('emails-at-once', 4);
 
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */

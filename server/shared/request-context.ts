@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
+import type { QuotaState } from '../api/quota.js';
 
 /** The caller, as far as the connection tells. */
 export interface RequestOrigin {
@@ -19,6 +20,8 @@ interface RequestContext {
   origin: RequestOrigin;
   /** Give back what the request has taken of a limit, when it fails on our side. */
   undoes: Map<string, () => Promise<unknown>>;
+  /** What is left of the limits that have counted it, by their names. */
+  counted: Map<string, QuotaState>;
   /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }
@@ -40,7 +43,7 @@ export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NO
 
 /** Does work for a request: all that it calls and awaits has this context. */
 export const runInContext = <Result>(origin: RequestOrigin, work: () => Result): Result =>
-  contexts.run({ origin, undoes: new Map() }, work);
+  contexts.run({ origin, undoes: new Map(), counted: new Map() }, work);
 
 const USER_AGENT_MAX = 400;
 

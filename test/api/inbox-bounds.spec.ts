@@ -95,13 +95,13 @@ describe('A message with megabytes of replies', { timeout: 60_000 }, () => {
       await all;
       return read(...asked);
     });
-    const reads = Array.from({ length: MESSAGE_READS.points }, async () => ask(id));
+    const reads = Array.from({ length: MESSAGE_READS[0].points }, async () => ask(id));
     const started = async (count: number) =>
       expect.poll(() => slow.mock.calls.length, { timeout: 20_000 }).toBe(count);
-    await started(MESSAGE_READS.points);
+    await started(MESSAGE_READS[0].points);
     await expectProblem(await ask(id), 429);
     reads.push(ask(id, { token: bob.token }));
-    await started(MESSAGE_READS.points + 1);
+    await started(MESSAGE_READS[0].points + 1);
     letGo();
     for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
     slow.mockRestore();

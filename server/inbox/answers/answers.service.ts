@@ -97,7 +97,8 @@ export class AnswersService {
   private async count(manager: EntityManager, { user }: StaffAction, { email }: ContactMessage) {
     const ofAddress = ['answers', emailKey(canonicalEmail(email))] as const;
     const ofAccount = ['answers-of-account', user.id] as const;
-    await this.limiter.takeAll([ofAddress, ofAccount], manager);
+    const usedUp = await this.limiter.takeWithin(manager, ofAddress, ofAccount);
+    if (usedUp) throw this.limiter.refusal(usedUp);
   }
 
   /** Tries an answer again now, unless the mail server has it. It counts as one more. @throws Problem 404, 429 */
