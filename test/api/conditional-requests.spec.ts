@@ -58,9 +58,9 @@ describe('A call that is counted', () => {
       });
       return [headers.get('ratelimit-policy'), headers.get('ratelimit')];
     };
-    expect(await send()).toEqual(['"forgot-client";q=60;w=3600', '"forgot-client";r=59;t=3600']);
+    expect(await send()).toEqual(['"forgot-account";q=5;w=3600', '"forgot-account";r=4;t=3600']);
     const [, second] = await send();
-    expect(second).toMatch(/^"forgot-client";r=58;t=\d+$/);
+    expect(second).toMatch(/^"forgot-account";r=3;t=\d+$/);
     const signup = await call(limited, '/auth/signup/email', { body: buildUser() });
     expect(signup.headers.get('ratelimit')).toMatch(
       /^"signup";r=59;t=3600, "signup-network";r=299;t=3600$/,

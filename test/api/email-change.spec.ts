@@ -15,7 +15,7 @@ import {
 import { call, logIn, signUpAndLogIn } from '#support/factories';
 import { addPasskey, listPasskeys } from '#support/passkeys';
 import { recordStatements } from '#support/statements';
-import { ageSessions, eventsOf, subjectsTo } from './accounts.js';
+import { eventsOf, subjectsTo } from './accounts.js';
 import {
   expectBadFields,
   expectInvalidToken,
@@ -36,15 +36,6 @@ const profile = async (token: string) =>
   (await (await call(site, '/auth/profile', { token })).json()) as Record<string, unknown>;
 
 describe('PUT /auth/email', () => {
-  it('asks for a login, and for a proof that is not old', async () => {
-    const body = { email: freeAddress() };
-    await expectLoginRequired(await call(site, '/auth/email', { method: 'PUT', body }));
-    const { token, email } = await confirmedOwner(site);
-    await ageSessions(site, email);
-    await expectTold(await ask(token, body.email), 'reauthentication-required');
-    expect(await subjectsTo(site, body.email)).toEqual([]);
-  });
-
   it('refuses what is no address, and anything but true or false beside it', async () => {
     const { token } = await confirmedOwner(site);
     await expectBadFields(await askForChange(site, token, {}), 'email: is required');

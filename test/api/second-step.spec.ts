@@ -12,7 +12,7 @@ import {
   switchSecondStepOn,
   wrongCode,
 } from '#support/second-step';
-import { ageSessions, eventsOf } from './accounts.js';
+import { eventsOf } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
@@ -34,20 +34,6 @@ const read = async <Body>(response: Response) => JSON.parse(await response.text(
 const keyOf = async (response: Response) => (await read<{ key: string }>(response)).key;
 const randomSecret = () => randomBytes(32).toString('base64url');
 const OFF = { enabledAt: null, recoveryCodesLeft: 0 };
-
-const CALLS: [what: string, path: string, method: string, body?: object][] = [
-  ['begins it', '/auth/second-step', 'POST'],
-  ['confirms it', '/auth/second-step/confirm', 'POST', { code: '123456' }],
-  ['switches it off', '/auth/second-step', 'DELETE'],
-  ['makes new codes', '/auth/second-step/recovery-codes', 'POST'],
-];
-
-it.each(CALLS)('The call that %s asks for a fresh proof', async (_, path, method, body) => {
-  const { email, token } = await signUpAndLogIn(site);
-  await ageSessions(site, email);
-  const response = await call(site, path, { method, token, ...(body && { body }) });
-  await expectTold(response, 'reauthentication-required');
-});
 
 describe('Switching the second step on', () => {
   it('takes a right code, and shows ten recovery codes', async () => {

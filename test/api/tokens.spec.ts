@@ -12,7 +12,7 @@ import {
   revokeToken,
   TOKEN_BODY,
 } from '#support/personal-tokens';
-import { ageSessions, eventsOf } from './accounts.js';
+import { eventsOf } from './accounts.js';
 import { expectBadFields, expectTold, expectUselessToken } from './problem.js';
 
 const site = useTestApp();
@@ -86,15 +86,6 @@ describe('POST /auth/tokens', () => {
     const user = await signUpAndLogIn(site);
     await expectTold(await create(user), 'confirmed-address-needed');
     expect((await list(user)).tokens).toEqual([]);
-  });
-
-  it('wants a proof that is not older than ten minutes', async () => {
-    const user = await confirmedOwner(site);
-    await ageSessions(site, user.email, '10 minutes');
-    await expectTold(await create(user), 'reauthentication-required');
-    const { password } = user;
-    await call(site, '/auth/reauthenticate', { token: user.token, body: { password } });
-    expect((await create(user)).status).toBe(201);
   });
 
   it('reports it to the owner by email and among the events', async () => {

@@ -43,26 +43,3 @@ test('a wrong password shows what the server says and keeps the address', async 
   await expect(page).toHaveURL('/login');
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
 });
-
-test('a login that fails without a reason says that it was unexpected', async ({
-  page,
-  account,
-  faults,
-}) => {
-  faults.allow(/500/);
-  await page.route('**/api/auth/login/email', (route) => route.fulfill({ status: 500, body: '' }));
-  await open(page, '/login');
-  await logInByForm(page, account);
-  await expect(page.getByRole('alert')).toContainText(
-    'An unexpected error occurred. Please try again.',
-  );
-});
-
-test('the login page leads to signing up and to a forgotten password', async ({ page }) => {
-  await open(page, '/login');
-  await page.getByRole('link', { name: 'Forgot Password?' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await page.goBack();
-  await page.getByRole('link', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL('/signup');
-});

@@ -1,5 +1,5 @@
 import { expect, newEmail, open, test, type Account, type Page } from '#support/browser-test';
-import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
+import { answerSum, expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
 
 const NEW = 'granite-meadow-compass-7';
 
@@ -14,6 +14,8 @@ interface Row {
   isGuest?: boolean;
   /** What to do next. */
   next: string;
+  /** What is said of a fault without a reason. */
+  failed?: string;
 }
 
 const ROWS: readonly Row[] = [
@@ -27,6 +29,7 @@ const ROWS: readonly Row[] = [
       await fillIn(page, { Email: account.email, Password: account.password });
     },
     next: 'Nothing’s lost. Just log in again.',
+    failed: 'An unexpected error occurred. Please try again.',
   },
   {
     what: 'signing up',
@@ -38,6 +41,7 @@ const ROWS: readonly Row[] = [
       await fillIn(page, { Email: newEmail(), Password: NEW });
     },
     next: 'Your account may already exist.',
+    failed: 'Signup failed. Please try again.',
   },
   {
     what: 'sending a message',
@@ -50,6 +54,7 @@ const ROWS: readonly Row[] = [
       await answerSum(page);
     },
     next: 'it arrives once',
+    failed: 'Failed to submit contact form. Please try again later.',
   },
   {
     what: 'changing the password',
@@ -64,6 +69,7 @@ const ROWS: readonly Row[] = [
       });
     },
     next: 'to see whether your password was changed',
+    failed: 'Failed to change password. Please try again.',
   },
   {
     what: 'deleting the account',
@@ -78,16 +84,21 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+const begin = async (page: Page, { isGuest, fill }: Row, account: Account) => {
+  if (!isGuest)
+    await page.addInitScript(
+      (token) => localStorage.setItem('northfold.token', token),
+      account.token,
+    );
+  await fill(page, account);
+};
+
 test.describe('An answer that never came is neither success nor failure', () => {
-  for (const { what, call, button, within = 'main', isGuest, fill, next } of ROWS) {
+  for (const row of ROWS) {
+    const { what, call, button, within = 'main', next } = row;
     test(what, async ({ page, account, faults }) => {
       faults.allow(/ERR_CONNECTION_RESET/);
-      if (!isGuest)
-        await page.addInitScript(
-          (token) => localStorage.setItem('northfold.token', token),
-          account.token,
-        );
-      await fill(page, account);
+      await begin(page, row, account);
       await page.route(
         ({ pathname }) => call.test(pathname),
         async (route) => {
@@ -102,6 +113,22 @@ test.describe('An answer that never came is neither success nor failure', () => 
       await expect(
         page.getByRole('main').getByRole('button', { name: button }).first(),
       ).toBeEnabled();
+    });
+  }
+});
+
+test.describe('A fault of the server without a reason has the words of its form', () => {
+  for (const row of ROWS.filter(({ failed }) => failed)) {
+    test(row.what, async ({ page, account, faults }) => {
+      faults.allow(/500/);
+      await begin(page, row, account);
+      await page.route(
+        ({ pathname }) => row.call.test(pathname),
+        (route) => route.fulfill({ status: 500, body: '' }),
+      );
+      await page.getByRole('main').getByRole('button', { name: row.button, exact: true }).click();
+      await expect(page.getByRole('alert')).toContainText(row.failed ?? '');
+      if (row.what === 'sending a message') await expectFilledIn(page, MESSAGE);
     });
   }
 });
