@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import type { QuotaState } from '../api/quota.js';
 
 /** The caller, as far as the connection tells. */
 export interface RequestOrigin {
@@ -15,13 +14,19 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
+interface Counted {
+  quota: { name: string; points: number; seconds: number };
+  left: number;
+  wait: number;
+}
+
 /** The request that code works for. */
 interface RequestContext {
   origin: RequestOrigin;
   /** Give back what the request has taken of a limit, when it fails on our side. */
   undoes: Map<string, () => Promise<unknown>>;
   /** What is left of the limits that have counted it, by their names. */
-  counted: Map<string, QuotaState>;
+  counted: Map<string, Counted>;
   /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }
