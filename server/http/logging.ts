@@ -57,13 +57,13 @@ const CHATTY = new Set<unknown>([
 export function nestLogger(log: Logger): LoggerService {
   const write =
     (level: Level) =>
-    (line: unknown, ...rest: unknown[]) => {
+    (line: string | object, ...rest: unknown[]) => {
       const context = rest.pop();
       const [stack] = rest;
       if (line instanceof Error) log[level]({ context, err: line });
       else if (typeof line === 'object') log[level]({ context, ...line });
-      else if (typeof stack !== 'string') log[level]({ context }, String(line));
-      else log[level]({ context, err: Object.assign(new Error(String(line)), { stack }) });
+      else if (typeof stack !== 'string') log[level]({ context }, line);
+      else log[level]({ context, err: Object.assign(new Error(line), { stack }) });
     };
   return {
     log: write('info'),
