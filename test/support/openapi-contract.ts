@@ -132,7 +132,7 @@ export class Contract {
 
   private bodyFaults({ content = {} }: Response, { header, body, method }: Answer): string[] {
     if (Object.keys(content).length === 0) {
-      return !body ? [] : ['there should be no body.'];
+      return !body || method === 'HEAD' ? [] : ['there should be no body.'];
     }
     const type = header('content-type')?.split(';', 1)[0] ?? 'none';
     const media = content[type];
