@@ -77,6 +77,8 @@ const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
     getMessage: build.query<MessageResponse, string>({
       query: (id) => messageUrl(id),
       providesTags: ['Message'],
+      // A reading that was on its way when the message changed may come after the change.
+      merge: (shown, read) => (read.version < shown.version ? shown : read),
     }),
     /** What came before the notes, answers, replies and history of a message that is shown. */
     getEarlier: build.query<MessageResponse, { id: string; cursor: string }>({
@@ -142,7 +144,7 @@ const fateOf = (error: unknown): keyof Outcome =>
     ? 'unsure'
     : (({ 404: 'gone', 412: 'changed' } as const)[Number(errorStatus(error))] ?? 'failed');
 
-const inboxApi = reads.injectEndpoints({
+export const inboxApi = reads.injectEndpoints({
   endpoints: (build) => ({
     changeMessage: build.mutation<MessageResponse, Seen & { change: Change; isUndo?: boolean }>({
       query: changeCall,
