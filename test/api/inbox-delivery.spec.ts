@@ -121,14 +121,9 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
     const { id, retry } = await answerInVain(email);
     await sink.turn('slow');
     await retry();
-    await expect
-      .poll(async () => (await jobsOf(id))[0]?.locked_by, PATIENT)
-      .toEqual(expect.any(String));
-    // The last try of all, say.
-    await site.database.query(
-      `UPDATE jobs SET max_attempts = attempts WHERE payload->>'message' = $1`,
-      [id],
-    );
+    await expect.poll(async () => (await jobsOf(id))[0]?.locked_by, PATIENT).toBeTruthy();
+    const lastTry = `UPDATE jobs SET max_attempts = attempts WHERE payload->>'message' = $1`;
+    await site.database.query(lastTry, [id]);
     const second: Shown = JSON.parse(await (await retry()).text());
     expect(second.answers).toMatchObject([{ delivery: 'queued' }]);
     await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
@@ -142,11 +137,9 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
     await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
     await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
-    await site.database.query(
-      `INSERT INTO jobs (task, priority, payload)
-       VALUES ('email:answer', 0, jsonb_build_object('id', $1::text, 'message', $2::text))`,
-      [answerId, id],
-    );
+    const job = { id: answerId, message: id };
+    const sql = `INSERT INTO jobs (task, priority, payload) VALUES ('email:answer', 0, $1)`;
+    await site.database.query(sql, [JSON.stringify(job)]);
     await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
     expect(answeredTo(email)).toBe(1);
   }, 30_000);
@@ -248,10 +241,7 @@ describe('Spam', { timeout: 30_000 }, () => {
   it('is not told of in the summary when the staff put it there', async () => {
     const id = await writeMessage(site);
     await move(id, 'spam');
-    const [row] = await site.database.query(
-      'SELECT summarised_at IS NOT NULL AS told FROM contact_messages WHERE id = $1',
-      [id],
-    );
-    expect(row).toEqual({ told: true });
+    const sql = 'SELECT summarised_at FROM contact_messages WHERE id = $1';
+    expect(await site.database.query(sql, [id])).toEqual([{ summarised_at: expect.any(Date) }]);
   });
 });

@@ -233,17 +233,8 @@ async function everyAnswer(target: Target) {
     for (const [, path = ''] of html.matchAll(/\b(?:href|src)="(\/[^/"][^"#?]*)/g))
       add('GET', path);
   }
-  for (const path of [
-    '/dashboard',
-    '/settings/security',
-    '/reset-password/x',
-    '/confirm-email/x',
-  ]) {
-    add('GET', path);
-  }
-  for (const path of ['/no-such-page', '/ABOUT', '/%zz', '/api', '/api/%zz', '/og.png']) {
-    add('GET', path);
-  }
+  const others = '/dashboard /settings/security /reset-password/x /confirm-email/x /no-such-page';
+  for (const path of `${others} /ABOUT /%zz /api /api/%zz /og.png`.split(' ')) add('GET', path);
   for (const { method, path } of await operations(target)) add(method, path);
   add('POST', '/about');
   return Promise.all(
