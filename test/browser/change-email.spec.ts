@@ -10,6 +10,7 @@ import {
   open,
   signedInTest,
   test,
+  textOn,
 } from '#support/browser-test';
 import type { Mailbox } from '#support/mailbox';
 import { fillIn } from '#support/filling-in';
@@ -38,32 +39,32 @@ signedInTest(
     await open(page, '/settings/security');
     await page.getByRole('link', { name: 'Change email address' }).click();
     await expect(page).toHaveURL('/change-email');
-    await expect(page.getByText(account.email)).toBeVisible();
+    await expect(textOn(page, account.email)).toBeVisible();
     await expect(page.getByRole('checkbox')).toHaveCount(0);
     await page.getByLabel('New email address').fill(email);
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('we’re sending a link there')).toBeVisible();
+    await expect(textOn(page, 'we’re sending a link there')).toBeVisible();
     await expect(page.getByLabel('New email address')).toHaveValue('');
     await expectAccessible(page);
 
     const link = `/confirm-new-email/${await mailbox.newEmailToken(email)}`;
     await open(page, link);
     await expect(page).toHaveURL('/confirm-new-email');
-    await expect(page.getByText(`For the account ${account.email}.`)).toBeVisible();
-    await expect(page.getByText(`The account’s new address will be ${email}.`)).toBeVisible();
+    await expect(textOn(page, `For the account ${account.email}.`)).toBeVisible();
+    await expect(textOn(page, `The account’s new address will be ${email}.`)).toBeVisible();
     await expectAccessible(page);
     await open(page, '/profile');
-    await expect(page.getByText(account.email)).toBeVisible();
+    await expect(textOn(page, account.email)).toBeVisible();
 
     await open(page, link);
     await page.getByRole('button', USE).click();
-    await expect(page.getByText(`${email} is now your account’s address.`)).toBeVisible();
+    await expect(textOn(page, `${email} is now your account’s address.`)).toBeVisible();
     await expectAccessible(page);
     await page.reload();
-    await expect(page.getByText(`${email} is now your account’s address.`)).toBeVisible();
+    await expect(textOn(page, `${email} is now your account’s address.`)).toBeVisible();
     await page.getByRole('link', { name: 'Go to security' }).click();
     await expect(page.getByRole('region', { name: 'Email address' })).toContainText(email);
-    await expect(page.getByText('Email address changed', { exact: true })).toBeVisible();
+    await expect(textOn(page, 'Email address changed', { exact: true })).toBeVisible();
   },
 );
 
@@ -75,17 +76,15 @@ signedInTest(
     const path = await linkFor(request, mailbox, account, newEmail());
     await open(page, path);
     await page.getByRole('button', USE).click();
-    await expect(page.getByText('is now your account’s address.')).toBeVisible();
+    await expect(textOn(page, 'is now your account’s address.')).toBeVisible();
 
     await open(page, `/reset-password/${await mailbox.resetToken(account.email, CHANGED)}`);
-    await expect(
-      page.getByText(`Your account gets the address ${account.email} back`),
-    ).toBeVisible();
-    await expect(page.getByText('This link is for a different account')).toHaveCount(0);
+    await expect(textOn(page, `Your account gets the address ${account.email} back`)).toBeVisible();
+    await expect(textOn(page, 'This link is for a different account')).toHaveCount(0);
     await fillIn(page, { 'New password': OWNERS, 'Confirm new password': OWNERS });
     await page.getByRole('button', { name: 'Reset password' }).click();
     await expect(
-      page.getByText(`Your account has the address ${account.email} again.`),
+      textOn(page, `Your account has the address ${account.email} again.`),
     ).toBeVisible();
     await open(page, '/profile');
     await expect(page).toHaveURL('/login');
@@ -100,16 +99,16 @@ test('a visitor who is logged out comes back to the link after the log-in', asyn
 }) => {
   const email = newEmail();
   await open(page, await linkFor(request, mailbox, account, email));
-  await expect(page.getByText('First log in to the account')).toBeVisible();
-  await expect(page.getByText(`The account’s new address will be ${email}.`)).toBeVisible();
-  await expect(page.getByText(account.email)).toHaveCount(0);
+  await expect(textOn(page, 'First log in to the account')).toBeVisible();
+  await expect(textOn(page, `The account’s new address will be ${email}.`)).toBeVisible();
+  await expect(textOn(page, account.email)).toHaveCount(0);
   await expect(page.getByRole('button', USE)).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logInByForm(page, account);
   await expect(page).toHaveURL('/confirm-new-email');
   await page.getByRole('button', USE).click();
-  await expect(page.getByText(`${email} is now your account’s address.`)).toBeVisible();
+  await expect(textOn(page, `${email} is now your account’s address.`)).toBeVisible();
 });
 
 signedInTest(
@@ -117,9 +116,9 @@ signedInTest(
   async ({ page, account, mailbox, request }) => {
     const other = await createAccount();
     await open(page, await linkFor(request, mailbox, other, newEmail()));
-    await expect(page.getByText(`You’re logged in here as ${account.email}.`)).toBeVisible();
-    await expect(page.getByText(other.email)).toHaveCount(0);
-    await expect(page.getByText('Log out, then open the link again')).toBeVisible();
+    await expect(textOn(page, `You’re logged in here as ${account.email}.`)).toBeVisible();
+    await expect(textOn(page, other.email)).toHaveCount(0);
+    await expect(textOn(page, 'Log out, then open the link again')).toBeVisible();
     await expect(page.getByRole('button', USE)).toHaveCount(0);
   },
 );
@@ -129,18 +128,18 @@ signedInTest(
   async ({ page, account, mailbox, request, faults }) => {
     faults.allow(/40[09]/);
     await open(page, '/confirm-new-email');
-    await expect(page.getByText('This link is incomplete.')).toBeVisible();
+    await expect(textOn(page, 'This link is incomplete.')).toBeVisible();
     const replaced = await linkFor(request, mailbox, account, newEmail());
     const email = newEmail();
     await linkFor(request, mailbox, account, email);
     await open(page, replaced);
-    await expect(page.getByText('This link was replaced or canceled')).toBeVisible();
+    await expect(textOn(page, 'This link was replaced or canceled')).toBeVisible();
     await expectAccessible(page);
     await open(page, `/confirm-new-email/${await mailbox.newEmailToken(email)}`);
     const squatter = { email, password: account.password };
     expect((await request.post('/api/auth/signup/email', { data: squatter })).status()).toBe(201);
     await page.getByRole('button', USE).click();
-    await expect(page.getByText('Another account now has this address.')).toBeVisible();
+    await expect(textOn(page, 'Another account now has this address.')).toBeVisible();
   },
 );
 
@@ -161,7 +160,7 @@ signedInTest(
     await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key));
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('in the last 7 days. Please wait')).toBeVisible();
+    await expect(textOn(page, 'in the last 7 days. Please wait')).toBeVisible();
     await expect(page.getByRole('checkbox')).toBeChecked();
   },
 );

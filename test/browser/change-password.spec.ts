@@ -1,4 +1,4 @@
-import { expect, open, signedInTest as test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest as test, type Page, textOn } from '#support/browser-test';
 
 const newPassword = 'seven-copper-kettles-sing';
 
@@ -32,7 +32,7 @@ test('a wrong current password says so and keeps the session', async ({ page, fa
   faults.allow(/401/);
   await open(page, '/change-password');
   await change(page, 'not my password', newPassword);
-  await expect(page.getByText('Incorrect current password.')).toBeVisible();
+  await expect(textOn(page, 'Incorrect current password.')).toBeVisible();
   await expect(page).toHaveURL('/change-password');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
@@ -40,7 +40,7 @@ test('a wrong current password says so and keeps the session', async ({ page, fa
 test('two different new passwords are not accepted', async ({ page, account }) => {
   await open(page, '/change-password');
   await change(page, account.password, newPassword, 'something else entirely');
-  const mismatch = page.getByText('New passwords do not match', { exact: true });
+  const mismatch = textOn(page, 'New passwords do not match', { exact: true });
   await expect(mismatch).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill('something else entirely');
   await expect(mismatch).toBeHidden();

@@ -6,6 +6,7 @@ import {
   open,
   signedInTest,
   test,
+  textOn,
 } from '#support/browser-test';
 
 const PHONE = { width: 360, height: 740 };
@@ -23,18 +24,18 @@ test('a new account is confirmed by the link in the email, where it is logged in
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('We sent you an email to confirm your address.')).toBeVisible();
+  await expect(textOn(page, 'We sent you an email to confirm your address.')).toBeVisible();
   await logInByForm(page, { email, password });
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Your address isn’t confirmed yet.')).toBeVisible();
+  await expect(textOn(page, 'Your address isn’t confirmed yet.')).toBeVisible();
 
   await page.goto(`/confirm-email/${await mailbox.confirmationToken(email)}`);
   await expect(page.getByRole('status').filter({ hasText: CONFIRMED })).toBeVisible();
   await expect(page).toHaveURL('/confirm-email');
   await page.getByRole('link', { name: 'Go to the dashboard' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByText('Your address isn’t confirmed yet.')).toBeHidden();
+  await expect(textOn(page, email)).toBeVisible();
+  await expect(textOn(page, 'Your address isn’t confirmed yet.')).toBeHidden();
 });
 
 for (const path of ['/dashboard', '/settings']) {
@@ -44,11 +45,11 @@ for (const path of ['/dashboard', '/settings']) {
       const first = await mailbox.waitFor(account.email, { subject: /confirm/i });
       await open(page, path);
       await page.getByRole('button', { name: 'Send the link again' }).click();
-      await expect(page.getByText('We’re sending a new link.')).toBeVisible();
+      await expect(textOn(page, 'We’re sending a new link.')).toBeVisible();
       await page.goto(`/confirm-email/${await mailbox.confirmationToken(account.email, first)}`);
-      await expect(page.getByText(CONFIRMED)).toBeVisible();
+      await expect(textOn(page, CONFIRMED)).toBeVisible();
       await open(page, path);
-      await expect(page.getByText(account.email).first()).toBeVisible();
+      await expect(textOn(page, account.email).first()).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
     },
   );
@@ -65,10 +66,10 @@ test('on a phone that is not logged in the link asks for a password, which then 
   await open(page, `/confirm-email/${await mailbox.confirmationToken(account.email)}`);
   await expect(page).toHaveURL('/confirm-email');
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(page.getByText('Password is required.')).toBeVisible();
+  await expect(textOn(page, 'Password is required.')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill('password123');
   await page.getByRole('button', { name: 'Confirm address' }).click();
-  await expect(page.getByText('one of the most common passwords')).toBeVisible();
+  await expect(textOn(page, 'one of the most common passwords')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
 
   await page.getByLabel('Password', { exact: true }).fill(newPassword);
@@ -79,7 +80,7 @@ test('on a phone that is not logged in the link asks for a password, which then 
   await alive(page);
   await logInByForm(page, { email: account.email, password: newPassword });
   await expect(page).toHaveURL('/dashboard');
-  await expect(page.getByText('Your address isn’t confirmed yet.')).toBeHidden();
+  await expect(textOn(page, 'Your address isn’t confirmed yet.')).toBeHidden();
 });
 
 test('a reload does not lose the link', async ({ page, account, mailbox, faults }) => {
@@ -107,7 +108,7 @@ signedInTest(
     faults.allow(/400/);
     const token = await mailbox.confirmationToken(account.email);
     await page.goto(`/confirm-email/${token}`);
-    await expect(page.getByText(CONFIRMED)).toBeVisible();
+    await expect(textOn(page, CONFIRMED)).toBeVisible();
     await page.goto(`/confirm-email/${token}`);
     await expect(page.getByRole('alert')).toContainText(USELESS);
     await page.getByRole('link', { name: 'Go to the dashboard' }).click();

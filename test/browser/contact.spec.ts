@@ -1,4 +1,4 @@
-import { expect, open, test, type Page } from '#support/browser-test';
+import { expect, open, test, type Page, textOn } from '#support/browser-test';
 import { answerSum, expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
 
 const SENT = 'Message sent successfully! We will get back to you shortly.';
@@ -15,7 +15,7 @@ test('a message is sent, the form is cleared, the sum is new, and the consultanc
   await fillIn(page, { ...MESSAGE, Subject: subject });
   await answerSum(page);
   await send(page);
-  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(textOn(page, SENT)).toBeVisible();
   await expectFilledIn(page, { Name: '', Email: '', Subject: '', Message: '' });
   await expect(page.getByLabel(/What is \d+ \+ \d+\?/)).toHaveValue('');
   const email = await mailbox.waitFor('hello@northfold.example', { subject: new RegExp(subject) });
@@ -28,17 +28,17 @@ test('each field says what it needs, and editing it takes the word back', async 
   await fillIn(page, { Name: ' ', Email: ' ', Subject: '\t', Message: ' \n ' });
   await send(page);
   for (const label of ['Name', 'Email', 'Subject', 'Message'] as const) {
-    const error = page.getByText(`${label} is required.`);
+    const error = textOn(page, `${label} is required.`);
     await expect(error).toBeVisible();
     await fillIn(page, { [label]: MESSAGE[label] });
     await expect(error).toBeHidden();
   }
-  await expect(page.getByText('Incorrect CAPTCHA answer')).toBeVisible();
+  await expect(textOn(page, 'Incorrect CAPTCHA answer')).toBeVisible();
   await answerSum(page);
-  await expect(page.getByText('Incorrect CAPTCHA answer')).toBeHidden();
+  await expect(textOn(page, 'Incorrect CAPTCHA answer')).toBeHidden();
   await fillIn(page, { Email: 'ada@example' });
   await send(page);
-  await expect(page.getByText('Email address is invalid.')).toBeVisible();
+  await expect(textOn(page, 'Email address is invalid.')).toBeVisible();
 });
 
 test('a field that the server refuses: the form says that it failed, and the field why', async ({
@@ -59,7 +59,7 @@ test('a field that the server refuses: the form says that it failed, and the fie
   await fillIn(page, MESSAGE);
   await answerSum(page);
   await send(page);
-  await expect(page.getByText(refused)).toBeVisible();
+  await expect(textOn(page, refused)).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
   await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import {
   storedTokens,
   type Page,
   hold,
+  textOn,
 } from '#support/browser-test';
 
 const QUESTION =
@@ -30,14 +31,14 @@ async function deleteAccount(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   answer();
-  await expect(page.getByText(FAREWELL)).toBeVisible();
+  await expect(textOn(page, FAREWELL)).toBeVisible();
   await expect(page).toHaveTitle('Account Deleted · Northfold');
 }
 
 test('an account is deleted after a confirmation, for good', async ({ page, account, request }) => {
   await deleteAccount(page);
   await page.clock.runFor(1_900);
-  await expect(page.getByText(FAREWELL)).toBeVisible();
+  await expect(textOn(page, FAREWELL)).toBeVisible();
   await page.clock.runFor(200);
   await page.clock.resume();
   await expect(page).toHaveURL('/');
@@ -120,7 +121,7 @@ test('an owner with a confirmed address can have the messages deleted too, which
   await expect(choice, 'asked again').not.toBeChecked();
   await dialog.getByText('Also delete what I sent').click();
   await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(page.getByText(FAREWELL)).toBeVisible();
+  await expect(textOn(page, FAREWELL)).toBeVisible();
   const farewell = await mailbox.waitFor(email, { subject: /is deleted/ });
   expect(farewell.text).toContain('what you sent us through the contact form: one message.');
 });

@@ -8,6 +8,7 @@ import {
   test,
   type Page,
   hold,
+  textOn,
 } from '#support/browser-test';
 
 const SENT = 'If an account with that email exists, we have sent a password reset link.';
@@ -17,7 +18,7 @@ async function askForLink(page: Page, email: string) {
   await open(page, '/forgot-password');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(textOn(page, SENT)).toBeVisible();
 }
 
 async function choose(page: Page, password: string, confirmation = password) {
@@ -56,7 +57,7 @@ test('after a reset the login page comes by itself, 3000 ms later', async ({ pag
   // From here on time stands still.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
   answer();
-  await expect(page.getByText('Your password has been reset')).toBeVisible();
+  await expect(textOn(page, 'Your password has been reset')).toBeVisible();
   await page.clock.runFor(2_800);
   await expect(page).toHaveURL('/reset-password');
   await page.clock.runFor(400);
@@ -66,7 +67,7 @@ test('after a reset the login page comes by itself, 3000 ms later', async ({ pag
 
 test('a mismatch of the two passwords is shown until either is edited', async ({ page }) => {
   await open(page, '/reset-password/some-token');
-  const mismatch = page.getByText('Passwords do not match', { exact: true });
+  const mismatch = textOn(page, 'Passwords do not match', { exact: true });
   for (const label of ['New password', 'Confirm new password']) {
     await choose(page, newPassword, 'something else entirely');
     await expect(mismatch).toBeVisible();
@@ -83,7 +84,7 @@ test('even a failing server gets the same confirmation', async ({ page, faults }
   await page.getByRole('button', { name: 'Send reset link' }).click();
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   answer();
-  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(textOn(page, SENT)).toBeVisible();
 });
 
 signedInTest(
@@ -95,11 +96,11 @@ signedInTest(
     await askForLink(page, account.email);
     await open(page, `/reset-password/${await mailbox.resetToken(account.email)}`);
     await choose(page, newPassword);
-    await expect(page.getByText('Your password has been reset')).toBeVisible();
+    await expect(textOn(page, 'Your password has been reset')).toBeVisible();
     await expect.poll(async () => storedTokens(page)).toEqual({ persistent: null, session: null });
     await page.clock.runFor(3_000);
     await expect(page).toHaveURL('/login');
-    await expect(page.getByText('Please log in to continue.')).toBeHidden();
+    await expect(textOn(page, 'Please log in to continue.')).toBeHidden();
   },
 );
 
@@ -131,7 +132,7 @@ test('a reset that fails without a reason says that it failed, and offers no new
 
 test('without a token the reset page says so', async ({ page }) => {
   await open(page, '/reset-password');
-  await expect(page.getByText('Invalid or missing reset token')).toBeVisible();
+  await expect(textOn(page, 'Invalid or missing reset token')).toBeVisible();
 });
 
 signedInTest(
@@ -145,20 +146,20 @@ signedInTest(
     expect(changed.status()).toBe(204);
     const path = `/reset-password/${await mailbox.resetToken(account.email, /was changed/)}`;
     await open(page, path);
-    await expect(page.getByText('Every passkey is removed')).toBeVisible();
-    await expect(page.getByText('close this page. Nothing has changed.')).toBeVisible();
+    await expect(textOn(page, 'Every passkey is removed')).toBeVisible();
+    await expect(textOn(page, 'close this page. Nothing has changed.')).toBeVisible();
     await open(page, '/dashboard');
-    await expect(page.getByText(account.email)).toBeVisible();
+    await expect(textOn(page, account.email)).toBeVisible();
 
     await open(page, path);
     await choose(page, newPassword);
-    await expect(page.getByText('Your account is yours again')).toBeVisible();
+    await expect(textOn(page, 'Your account is yours again')).toBeVisible();
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/login');
 
     await open(page, path);
-    await expect(page.getByText('Every passkey is removed')).toHaveCount(0);
+    await expect(textOn(page, 'Every passkey is removed')).toHaveCount(0);
     await choose(page, newPassword);
-    await expect(page.getByText('This reset link is invalid or has expired.')).toBeVisible();
+    await expect(textOn(page, 'This reset link is invalid or has expired.')).toBeVisible();
   },
 );

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest, test, type Page, textOn } from '#support/browser-test';
 import { staffTest } from './staff-test.js';
 
 const notFound = (page: Page) => page.getByRole('heading', { name: '404 - Page Not Found' });
@@ -67,7 +67,7 @@ staffTest(
     faults.allow(/403/);
     await inbox.run('UPDATE sessions SET two_factors_at = NULL WHERE user_id = $1', [staff.id]);
     await open(page, '/inbox');
-    await expect(page.getByText('Create a passkey or turn on the second step')).toBeVisible();
+    await expect(textOn(page, 'Create a passkey or turn on the second step')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'Go to Security' }).click();
     await expect(page).toHaveURL('/settings/security');

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { hold, logInByForm, expect, open, type Page } from '#support/browser-test';
+import { hold, logInByForm, expect, open, type Page, textOn } from '#support/browser-test';
 import {
   answerField,
   button,
@@ -31,13 +31,13 @@ test('an answer is mailed to the writer, a note to nobody, and both are kept wit
   await expect(noteField(page)).toBeFocused();
   await page.keyboard.type('I know her from the museum.');
   await button(page, 'Save note').click();
-  await expect(page.getByText('Your note was saved.')).toBeVisible();
+  await expect(textOn(page, 'Your note was saved.')).toBeVisible();
   await expectAccessible(page);
   await tab(page, 'Note').press('ArrowLeft');
   await expect(tab(page, 'Answer')).toBeFocused();
   await answerField(page).fill('Dear Ada,\n\nwe would love to.');
   await button(page, 'Send').click();
-  await expect(page.getByText('Your answer is being sent.')).toBeVisible();
+  await expect(textOn(page, 'Your answer is being sent.')).toBeVisible();
   await expect(answerField(page)).toHaveValue('');
   const letter = await mailbox.waitFor(email);
   expect(letter.text).toContain('we would love to.');
@@ -75,7 +75,7 @@ test('a saved answer is sent with three keys, and the message is done or left fo
   await button(page, 'Saved answers').click();
   await page.getByLabel('Save this text as').fill(title);
   await page.keyboard.press('Enter');
-  await expect(page.getByText('saved for all staff')).toBeVisible();
+  await expect(textOn(page, 'saved for all staff')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Saved by Grace Hopper');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -90,16 +90,16 @@ test('a saved answer is sent with three keys, and the message is done or left fo
   await answerField(page).fill('See you.');
   await button(page, 'Send and next').click();
   await expect(heading(page)).toHaveText('The second');
-  await expect(page.getByText('Your answer is being sent.')).toBeVisible();
+  await expect(textOn(page, 'Your answer is being sent.')).toBeVisible();
   await answerField(page).fill('See you, too.');
   await page.keyboard.press('Control+Shift+Enter');
   await expect(page).toHaveURL(inbox.list('all'));
-  await expect(page.getByText('“The second” is done.')).toBeVisible();
+  await expect(textOn(page, '“The second” is done.')).toBeVisible();
   await open(page, `/inbox/${id}`);
   await expect(answerField(page)).toHaveValue('');
   await button(page, 'Saved answers').click();
   await button(page, `Delete “${title}”`).click();
-  await expect(page.getByText(title)).toBeHidden();
+  await expect(textOn(page, title)).toBeHidden();
 });
 
 test('what somebody does who was overtaken is held back, told of, and done on a second press', async ({
@@ -122,7 +122,7 @@ test('what somebody does who was overtaken is held back, told of, and done on a 
   expect(await answersOf(page, id, staff)).toEqual(['Is Tuesday good?']);
   await expectAccessible(page);
   await button(page, 'Send').click();
-  await expect(page.getByText('Your answer is being sent.')).toBeVisible();
+  await expect(textOn(page, 'Your answer is being sent.')).toBeVisible();
   expect(await answersOf(page, id, staff)).toEqual(['Is Tuesday good?', 'How wonderful.']);
   release();
   await overtake(page, inbox, id);
@@ -188,7 +188,7 @@ test('an answer whose own answer is lost is sent once, and one that finds no con
   await expect(page.getByRole('alert')).toContainText('check whether it went through');
   await page.reload();
   await button(page, 'Send').click();
-  await expect(page.getByText('Your answer is being sent.')).toBeVisible();
+  await expect(textOn(page, 'Your answer is being sent.')).toBeVisible();
   expect(await answersOf(page, id, staff)).toEqual(['Once']);
   await answerField(page).fill('Twice');
   await page.context().setOffline(true);

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open } from '#support/browser-test';
+import { expect, open, textOn } from '#support/browser-test';
 import { button, filter, heading, link, rows, subjects } from './inbox-pages.js';
 import { staffTest as test } from './staff-test.js';
 import { tooWide } from '#support/too-wide';
@@ -21,7 +21,7 @@ test('messages are listed newest first, and the address says which', async ({ pa
   await expect.poll(() => subjects(page)).toEqual(['The newer one', 'The older one']);
   await expect(page.getByRole('searchbox')).toHaveValue(inbox.word);
   await filter(page, 'Spam').click();
-  await expect(page.getByText(`No results for “${inbox.word}” in Spam.`)).toBeVisible();
+  await expect(textOn(page, `No results for “${inbox.word}” in Spam.`)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await expect.poll(() => subjects(page)).toEqual(['The newer one', 'The older one']);

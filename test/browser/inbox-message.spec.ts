@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open, type Page } from '#support/browser-test';
+import { expect, open, type Page, textOn } from '#support/browser-test';
 import { layoutShifts } from '../pages/layout-shifts.js';
 import {
   answerField,
@@ -39,10 +39,10 @@ test('spam says why in words, and is taken out and put back', async ({ page, inb
     status: 'spam',
     spamScore: 100,
   });
-  const notice = page.getByText('Marked as spam');
+  const notice = textOn(page, 'Marked as spam');
   await expect(notice).toContainText('it uses words from ads');
   await expectAccessible(page);
-  await expect(page.getByText('Not emailed to us.')).toBeVisible();
+  await expect(textOn(page, 'Not emailed to us.')).toBeVisible();
   await button(page, 'New').click();
   await expect(notice).toBeHidden();
   await button(page, 'Spam').click();
@@ -71,7 +71,7 @@ test('a message waits until tomorrow, a day that is typed, or no longer', async 
   inbox,
 }) => {
   await openNew(page, inbox);
-  const waiting = page.getByText('Waiting until');
+  const waiting = textOn(page, 'Waiting until');
   await button(page, 'Tomorrow').click();
   await expect(waiting).toBeVisible();
   await page.getByLabel('Wait until').fill('2040-02-29');
@@ -119,7 +119,7 @@ test('who has a message open sees who else has, and hears what they do', async (
   await callAs(barbara, page, `${id}/views`);
   await page.clock.install();
   await open(page, `/inbox/${id}`);
-  await expect(page.getByText('Barbara Liskov has this open too.')).toBeVisible();
+  await expect(textOn(page, 'Barbara Liskov has this open too.')).toBeVisible();
   await callAs(barbara, page, `${id}/notes`, { text: 'I know her.' });
   await expect(async () => {
     await page.clock.fastForward(10_000);
@@ -168,7 +168,7 @@ test('on a phone nothing stands below the place to write, and the rest is folded
   const others = page.getByRole('link', { name: 'An earlier question' });
   await expect(others).toBeHidden();
   await expectAccessible(page);
-  await page.getByText('Assign, wait, data').click();
+  await textOn(page, 'Assign, wait, data').click();
   await expect(others).toBeVisible();
   const bottom = async (place: ReturnType<Page['locator']>) => {
     const { y = 0, height = 0 } = (await place.boundingBox()) ?? {};
@@ -195,7 +195,7 @@ test('deleting asks first, and leads back to the list', async ({ page, inbox, fa
   await question.getByRole('button', { name: 'Delete this message' }).click();
   await expect(page).toHaveURL('/inbox');
   await open(page, `/inbox/${id}`);
-  await expect(page.getByText('This message is gone.')).toBeVisible();
+  await expect(textOn(page, 'This message is gone.')).toBeVisible();
 });
 
 test('everything about an address is shown, downloaded and, after a question, erased', async ({
@@ -215,5 +215,5 @@ test('everything about an address is shown, downloaded and, after a question, er
   await question.getByRole('button', { name: 'Erase all from this address' }).click();
   await expect(page).toHaveURL('/inbox');
   await open(page, inbox.list('all'));
-  await expect(page.getByText(/No results/)).toBeVisible();
+  await expect(textOn(page, /No results/)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, hold, open } from '#support/browser-test';
+import { expect, hold, open, textOn } from '#support/browser-test';
 import { tooWide } from '#support/too-wide';
 import { button, check, filter, heading, link, rows, subjects } from './inbox-pages.js';
 import { staffTest as test } from './staff-test.js';
@@ -44,7 +44,7 @@ test('work that waits is listed oldest first, with what makes it urgent, and one
     await expect.poll(() => subjects(page)).toEqual([subject]);
   }
   await open(page, '/inbox');
-  await expect(page.getByText(/^Oldest unanswered: \d+ days, overdue$/)).toBeVisible();
+  await expect(textOn(page, /^Oldest unanswered: \d+ days, overdue$/)).toBeVisible();
   await link(page, 'overdue').click();
   await expect(page).toHaveURL('/inbox?view=overdue');
 });
@@ -57,8 +57,8 @@ test('"Not sent" is no filter while every answer was sent', async ({ page }) => 
   await open(page, '/inbox?view=mine');
   await expect(filter(page, 'Unassigned')).toBeVisible();
   await expect(filter(page, 'Not sent')).toBeHidden();
-  await expect(page.getByText('Nothing is assigned to you.')).toBeVisible();
-  await expect(page.getByText('Oldest unanswered')).toBeHidden();
+  await expect(textOn(page, 'Nothing is assigned to you.')).toBeVisible();
+  await expect(textOn(page, 'Oldest unanswered')).toBeHidden();
 });
 
 test('several messages are changed at once, and the list says what became of each', async ({
@@ -73,7 +73,7 @@ test('several messages are changed at once, and the list says what became of eac
   await open(page, inbox.list());
   await check(page, 'Select all shown').check();
   await check(page, /Number 0/).uncheck();
-  await expect(page.getByText('3 selected')).toBeVisible();
+  await expect(textOn(page, '3 selected')).toBeVisible();
   await page.setViewportSize({ width: 320, height: 800 });
   expect(await tooWide(page)).toEqual([]);
   await expectAccessible(page);
@@ -86,7 +86,7 @@ test('several messages are changed at once, and the list says what became of eac
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
   await expect(check(page, /Number/).and(page.locator(':checked'))).toHaveCount(2);
   await button(page, 'Assign to me').click();
-  await expect(page.getByText('2 assigned to you.')).toBeVisible();
+  await expect(textOn(page, '2 assigned to you.')).toBeVisible();
   await filter(page, 'Mine').click();
   await expect.poll(() => subjects(page)).toEqual(['Number 2', 'Number 0']);
   await check(page, /Number 0/).check();
@@ -99,14 +99,14 @@ test('several messages are changed at once, and the list says what became of eac
   await check(page, /Number 0/).click();
   await expect(check(page, /Number 0/)).toBeChecked();
   release();
-  await expect(page.getByText('We don’t know whether 1 was changed')).toBeVisible();
+  await expect(textOn(page, 'We don’t know whether 1 was changed')).toBeVisible();
 });
 
 test('a list of work offers what came to it since', async ({ page, inbox, staff }) => {
   const id = await inbox.write({ subject: 'Handed over', minutesAgo: 600 });
   await page.clock.install();
   await open(page, inbox.list('mine', 'view'));
-  await expect(page.getByText(`No results for “${inbox.word}” in Mine.`)).toBeVisible();
+  await expect(textOn(page, `No results for “${inbox.word}” in Mine.`)).toBeVisible();
   await inbox.run('UPDATE contact_messages SET assignee_id = $2 WHERE id = $1', [id, staff.id]);
   await expect(async () => {
     await page.clock.fastForward(15_000);

@@ -1,4 +1,4 @@
-import { logInByForm, expect, open, siteUrl, storedTokens } from '#support/browser-test';
+import { logInByForm, expect, open, siteUrl, storedTokens, textOn } from '#support/browser-test';
 import {
   createPasskey,
   logOut,
@@ -30,7 +30,7 @@ test('a passkey is created under Security, listed with name and date, and logs i
   // A log in with a passkey is a proof: nothing is asked.
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Download my data' }).click();
-  await expect(page.getByText('Your download has started.')).toBeVisible();
+  await expect(textOn(page, 'Your download has started.')).toBeVisible();
 });
 
 test('a passkey is listed under the name of the account once that changes', async ({

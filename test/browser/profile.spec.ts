@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open, signedInTest as test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest as test, type Page, textOn } from '#support/browser-test';
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
@@ -87,7 +87,7 @@ test('a profile that does not exist says so and leads to the login page', async 
     route.fulfill({ status: 404, contentType: 'application/problem+json', json: {} }),
   );
   await open(page, '/profile');
-  await expect(page.getByText('Profile not found. Please log in.')).toBeVisible();
+  await expect(textOn(page, 'Profile not found. Please log in.')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Login' }).click();
   await expect(page).toHaveURL('/login');
 });
@@ -98,8 +98,8 @@ test('a profile that cannot be shown is not called missing', async ({ page, faul
     route.fulfill({ status: 403, contentType: 'application/problem+json', json: {} }),
   );
   await open(page, '/profile');
-  await expect(page.getByText('We couldn’t load this part of the page.')).toBeVisible();
-  await expect(page.getByText('Profile not found.')).toBeHidden();
+  await expect(textOn(page, 'We couldn’t load this part of the page.')).toBeVisible();
+  await expect(textOn(page, 'Profile not found.')).toBeHidden();
 });
 
 test('the dashboard shows the account and the companion at a glance', async ({ page, account }) => {

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand';
-import { alive, expect, open, test, type Page } from '#support/browser-test';
+import { alive, expect, open, test, type Page, textOn } from '#support/browser-test';
 
 const productPaths = [
   '/cobol',
@@ -57,7 +57,7 @@ test('the home page shows a part of every figure, and a customer with a number',
   await expect(miniatures).toHaveCount(productPaths.length);
   await expect(miniatures.first()).toContainText('= AMOUNT * RATE / 100');
   await expect(page.getByRole('blockquote')).toHaveCount(1);
-  await expect(page.getByText('61 million')).toBeVisible();
+  await expect(textOn(page, '61 million')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href="/work"]')).toBeVisible();
   await page.getByRole('link', { name: 'Read the case study' }).click();
   await expect(page).toHaveURL('/work/tarnfeld-mutual-interest-run');
@@ -128,7 +128,7 @@ test('a wrong path answers 404 with a page that leads home', async ({ page, faul
   const response = await page.goto('/cobol/no-such-part');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
-  await expect(page.getByText("The page you're looking for does not exist.")).toBeVisible();
+  await expect(textOn(page, "The page you're looking for does not exist.")).toBeVisible();
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL('/');
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, open, signedInTest as test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest as test, type Page, textOn } from '#support/browser-test';
 
 /** The session counts as one that logged in long ago, until it shows the password. */
 async function logInLongAgo(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page, faults }) => {
   await logInLongAgo(page);
   await open(page, '/settings');
   // Lists that come while a button below them is pressed may move it.
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(textOn(page, 'Loading...')).toHaveCount(0);
 });
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Confirm it’s you' });

@@ -8,6 +8,7 @@ import {
   storedTokens,
   type Account,
   type Page,
+  textOn,
 } from '#support/browser-test';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Second step' });
@@ -92,16 +93,16 @@ test('a wrong code is shown at its field, and after five the password is asked f
   await sendPassword(page, account);
   const code = page.getByLabel('Code', { exact: true });
   await button(page, 'Log In').click();
-  await expect(page.getByText('Code is required.')).toBeVisible();
+  await expect(textOn(page, 'Code is required.')).toBeVisible();
   await code.fill('12345');
   await button(page, 'Log In').click();
-  await expect(page.getByText('The code has six digits.')).toBeVisible();
+  await expect(textOn(page, 'The code has six digits.')).toBeVisible();
   for (let n = 0; n < 5; n += 1) {
     await code.fill(wrongCode(key));
     const answered = page.waitForResponse('**/login/second-step');
     await button(page, 'Log In').click();
     await answered;
-    await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
+    await expect(textOn(page, 'This code is wrong or was already used.')).toBeVisible();
     await expect(code).toBeFocused();
   }
   await button(page, 'Log In').click();
@@ -141,9 +142,9 @@ test('recovery codes are copied, downloaded, printed alone, and replaced by new 
   for (const code of codes) expect(file).toContain(code);
 
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(`Northfold recovery codes for ${account.email}`)).toBeVisible();
-  await expect(page.getByText(codes[0] ?? '')).toBeVisible();
-  await expect(page.getByText('Delete account', { exact: true }).first()).toBeHidden();
+  await expect(textOn(page, `Northfold recovery codes for ${account.email}`)).toBeVisible();
+  await expect(textOn(page, codes[0] ?? '')).toBeVisible();
+  await expect(textOn(page, 'Delete account', { exact: true }).first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
   await section(page).getByRole('button', { name: 'I’ve saved them' }).click();

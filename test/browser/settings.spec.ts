@@ -1,16 +1,16 @@
 import { brand } from '#content/brand';
-import { expect, logIn, open, signedInTest as test } from '#support/browser-test';
+import { expect, logIn, open, signedInTest as test, textOn } from '#support/browser-test';
 
 for (const path of ['/settings', '/preferences']) {
   test(`the companion's persona and daily digest are saved on ${path}`, async ({ page }) => {
     await open(page, path);
     await expect(page.getByLabel('Persona')).toHaveValue('supportive');
     await expect(page.getByRole('switch', { name: 'Daily digest' })).toBeChecked();
-    await expect(page.getByText('Nothing is sent until the diary opens')).toBeVisible();
+    await expect(textOn(page, 'Nothing is sent until the diary opens')).toBeVisible();
     await page.getByLabel('Persona').selectOption('analytical');
     await page.getByRole('switch', { name: 'Daily digest' }).uncheck();
     await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+    await expect(textOn(page, 'Settings saved successfully!')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('Persona')).toHaveValue('analytical');
     await expect(page.getByRole('switch', { name: 'Daily digest' })).not.toBeChecked();
@@ -46,9 +46,9 @@ test('the settings lead to the profile, the password and the dashboard', async (
 test('another device can be seen and logged out from here', async ({ page, account, request }) => {
   const otherToken = await logIn(account);
   await open(page, '/settings/security');
-  await expect(page.getByText('This device')).toHaveCount(1);
+  await expect(textOn(page, 'This device')).toHaveCount(1);
   await page.getByRole('button', { name: 'Log out everywhere else' }).click();
-  await expect(page.getByText('You’re now logged in on this device only.')).toBeVisible();
+  await expect(textOn(page, 'You’re now logged in on this device only.')).toBeVisible();
   const answer = await request.get('/api/auth/profile', {
     headers: { authorization: `Bearer ${otherToken}` },
   });

@@ -1,4 +1,4 @@
-import { expect, hold, newEmail, open, test } from '#support/browser-test';
+import { expect, hold, newEmail, open, test, textOn } from '#support/browser-test';
 
 const password = 'quiet-harbour-lantern-42';
 
@@ -40,15 +40,15 @@ test('empty and unusable fields are named under the field and nothing is sent', 
 }) => {
   await open(page, '/signup');
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Email is required.')).toBeVisible();
-  await expect(page.getByText('Password is required.')).toBeVisible();
+  await expect(textOn(page, 'Email is required.')).toBeVisible();
+  await expect(textOn(page, 'Password is required.')).toBeVisible();
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill('not an address');
   await page.getByLabel('Password', { exact: true }).fill('short');
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Email address is invalid.')).toBeVisible();
+  await expect(textOn(page, 'Email address is invalid.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText(/too short/).first()).toBeVisible();
+  await expect(textOn(page, /too short/).first()).toBeVisible();
 });
 
 test('a password that everybody uses is refused by the server, under its field', async ({
@@ -89,7 +89,7 @@ test('a visitor who signs up on the way to a page gets there, with its query and
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page.getByText('Your account is ready')).toBeVisible();
+  await expect(textOn(page, 'Your account is ready')).toBeVisible();
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
   await expect(page).toHaveURL('/settings?from=email#top');

@@ -6,6 +6,7 @@ import {
   open,
   signedInTest as test,
   type Page,
+  textOn,
 } from '#support/browser-test';
 import { staffTest } from './staff-test.js';
 import { tooWide } from '#support/too-wide';
@@ -16,7 +17,7 @@ const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}`
 
 async function settled(page: Page, path = '/settings/tokens'): Promise<void> {
   await open(page, path);
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(textOn(page, 'Loading...')).toHaveCount(0);
 }
 
 async function fillIn(page: Page, name: string): Promise<void> {
@@ -37,8 +38,8 @@ async function create(page: Page, name = 'Nightly backup'): Promise<string> {
 test.describe('The page of access tokens', () => {
   test('says what to do while the address is not confirmed', async ({ page }) => {
     await settled(page);
-    await expect(page.getByText('You don’t have any access tokens.')).toBeVisible();
-    await expect(page.getByText('Confirm your email address first')).toBeVisible();
+    await expect(textOn(page, 'You don’t have any access tokens.')).toBeVisible();
+    await expect(textOn(page, 'Confirm your email address first')).toBeVisible();
     await expect(button(page, 'Send the link again')).toBeVisible();
     await expect(button(page, 'Create token')).toHaveCount(0);
     await expectAccessible(page);
@@ -84,7 +85,7 @@ test.describe('With a confirmed address', () => {
     expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(200);
     await button(page, 'Revoke Nightly backup').click();
     await dialog.getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText('You don’t have any access tokens.')).toBeVisible();
+    await expect(textOn(page, 'You don’t have any access tokens.')).toBeVisible();
     expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(401);
   });
 
@@ -93,14 +94,14 @@ test.describe('With a confirmed address', () => {
     await expect(page.getByLabel('Read the inbox')).toHaveCount(0);
     await button(page, 'Create token').click();
     await expect(page.getByLabel('Name')).toBeFocused();
-    await expect(page.getByText('Name is required.')).toBeVisible();
-    await expect(page.getByText('Check at least one.')).toBeVisible();
+    await expect(textOn(page, 'Name is required.')).toBeVisible();
+    await expect(textOn(page, 'Check at least one.')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('Name').fill('Reports');
     await button(page, 'Create token').click();
     await expect(page.getByLabel('Read the profile')).toBeFocused();
     await page.getByLabel('Read the settings').check();
-    await expect(page.getByText('Check at least one.')).toHaveCount(0);
+    await expect(textOn(page, 'Check at least one.')).toHaveCount(0);
     await expect(page.getByLabel('Name')).toHaveValue('Reports');
   });
 
@@ -139,7 +140,7 @@ test.describe('With a confirmed address', () => {
     expect(made.status()).toBe(201);
     await page.setViewportSize({ width: 320, height: 700 });
     await settled(page);
-    await expect(page.getByText('W'.repeat(100)).first()).toBeVisible();
+    await expect(textOn(page, 'W'.repeat(100)).first()).toBeVisible();
     expect(await tooWide(page)).toEqual([]);
     await create(page);
     expect(await tooWide(page)).toEqual([]);
@@ -160,7 +161,7 @@ test.describe('With a confirmed address', () => {
       await page.getByLabel('New password', { exact: true }).fill(to);
       await page.getByLabel('Confirm new password', { exact: true }).fill(to);
       await button(page, 'Change password').click();
-      await expect(page.getByText('Your password has been changed successfully!')).toBeVisible();
+      await expect(textOn(page, 'Your password has been changed successfully!')).toBeVisible();
     };
     const status = async () => (await request.get('/api/auth/settings', bearer(token))).status();
     await settled(page, '/change-password');

@@ -1,5 +1,5 @@
 import { expectAccessible } from '#support/axe';
-import { logInByForm, expect, open, signedInTest, test } from '#support/browser-test';
+import { logInByForm, expect, open, signedInTest, test, textOn } from '#support/browser-test';
 
 test('axe finds nothing on the 404 page', async ({ page, faults }) => {
   faults.allow(/404/);
@@ -59,7 +59,7 @@ signedInTest('axe finds nothing with the delete dialog open', async ({ page }) =
 signedInTest('axe finds nothing after settings were saved', async ({ page }) => {
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByText('Settings saved successfully!')).toBeVisible();
+  await expect(textOn(page, 'Settings saved successfully!')).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -5,13 +5,14 @@ import {
   open,
   signedInTest,
   type Page,
+  textOn,
 } from '#support/browser-test';
 
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Account', exact: true });
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const settled = async (page: Page, path: string) => {
   await open(page, path);
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(textOn(page, 'Loading...')).toHaveCount(0);
 };
 
 /** Every page of the account, and the entry that it belongs to. */

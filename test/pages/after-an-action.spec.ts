@@ -1,12 +1,20 @@
 import { codeOf } from '#support/second-step';
-import { expect, hold, logIn, open, signedInTest as test, type Page } from '#support/browser-test';
+import {
+  expect,
+  hold,
+  logIn,
+  open,
+  signedInTest as test,
+  type Page,
+  textOn,
+} from '#support/browser-test';
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 /** Everything that the settings show has come: nothing below moves any more. */
 async function openSecurity(page: Page): Promise<void> {
   await open(page, '/settings/security');
-  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(textOn(page, 'Loading...')).toHaveCount(0);
 }
 
 async function beginSetUp(page: Page): Promise<string> {

@@ -1,5 +1,14 @@
 import { brand } from '#content/brand';
-import { alive, expect, hold, open, signedInTest, storedTokens, test } from '#support/browser-test';
+import {
+  alive,
+  expect,
+  hold,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+  textOn,
+} from '#support/browser-test';
 import { expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
 
 const NOT_LOADED = 'Part of this page didn’t load. What you typed is still here.';
@@ -18,20 +27,20 @@ test.describe('A page of the app without its code', { tag: '@desktop' }, () => {
     }) => {
       await page.route(files, (route) => route.abort());
       await page.goto('/contact');
-      await expect(page.getByText(NOT_LOADED)).toBeVisible();
+      await expect(textOn(page, NOT_LOADED)).toBeVisible();
       await page.unroute(files);
       await page.getByRole('link', { name: 'Try again' }).click();
       await alive(page);
-      await expect(page.getByText(NOT_LOADED)).toBeHidden();
+      await expect(textOn(page, NOT_LOADED)).toBeHidden();
     });
   }
 
   test('says so without a connection', async ({ page, context }) => {
     await open(page, '/login');
     await context.setOffline(true);
-    await expect(page.getByText('You’re offline.')).toBeVisible();
+    await expect(textOn(page, 'You’re offline.')).toBeVisible();
     await context.setOffline(false);
-    await expect(page.getByText('You’re offline.')).toBeHidden();
+    await expect(textOn(page, 'You’re offline.')).toBeHidden();
   });
 });
 
@@ -74,7 +83,7 @@ for (const [who, change] of Object.entries(CHANGES)) {
         await page.evaluate(change);
         await page.keyboard.press('Enter');
         comes();
-        await expect(page.getByText('Incorrect CAPTCHA answer')).toBeVisible();
+        await expect(textOn(page, 'Incorrect CAPTCHA answer')).toBeVisible();
         await expectFilledIn(page, MESSAGE);
         expect(await page.evaluate(() => sessionStorage.getItem('northfold.typed'))).toContain(
           '1991',
@@ -111,7 +120,7 @@ test.describe('A form the app never comes to', { tag: '@desktop' }, () => {
     await fillIn(page, { Email: 'ada@example.com', Password: 'quiet-harbour-lantern-42' });
     const button = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
     await button.click();
-    await expect(page.getByText(NOT_LOADED)).toBeVisible();
+    await expect(textOn(page, NOT_LOADED)).toBeVisible();
     await expect(button).not.toHaveAttribute('data-busy');
     await page.unroute('**/assets/main-*');
     await page.getByRole('link', { name: 'Try again' }).click();
@@ -131,7 +140,7 @@ test.describe('A page that breaks', { tag: '@desktop' }, () => {
     await expect(page).toHaveTitle(`Something went wrong · ${brand.name}`);
     await page.unroute('**/api/auth/sessions');
     await page.getByRole('button', { name: 'Reload the page' }).click();
-    await expect(page.getByText('This device')).toBeVisible();
+    await expect(textOn(page, 'This device')).toBeVisible();
   });
 });
 

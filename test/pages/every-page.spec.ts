@@ -1,7 +1,7 @@
 import { appRoutes, baseOf } from '#client/routes';
 import { brand } from '#content/brand';
 import { expectAccessible } from '#support/axe';
-import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest, test, type Page, textOn } from '#support/browser-test';
 import { indexedPaths, protectedPaths, publicPaths } from '#support/site-map';
 import { tooWide } from '#support/too-wide';
 import { layoutShifts } from './layout-shifts.js';
@@ -169,7 +169,7 @@ for (const path of publicPaths) {
 for (const path of protectedPaths) {
   signedInTest(`${path} can be used by every account holder`, async ({ page, isMobile }) => {
     await open(page, path);
-    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(textOn(page, 'Loading...')).toHaveCount(0);
     await expectGoodManners(page, isMobile);
   });
 }

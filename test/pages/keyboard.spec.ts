@@ -1,4 +1,4 @@
-import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest, test, type Page, textOn } from '#support/browser-test';
 import { sumNumbers } from '#support/filling-in';
 
 /** Presses Tab until the element that suits has the focus. */
@@ -38,7 +38,7 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     await expect(page.getByLabel(/What is/)).toBeFocused();
     await page.keyboard.type(String(first + second));
     await page.keyboard.press('Enter');
-    await expect(page.getByText(/Message sent successfully!/)).toBeVisible();
+    await expect(textOn(page, /Message sent successfully!/)).toBeVisible();
   });
 
   signedInTest('the account menu works by keyboard alone', async ({ page }) => {
@@ -63,7 +63,7 @@ test.describe('By keyboard alone', { tag: '@desktop' }, () => {
     'the delete dialog keeps the focus, Escape cancels and gives it back',
     async ({ page }) => {
       await open(page, '/settings');
-      await expect(page.getByText('Loading...')).toHaveCount(0);
+      await expect(textOn(page, 'Loading...')).toHaveCount(0);
       const opener = page.getByRole('button', { name: 'Delete account' });
       await opener.focus();
       await page.keyboard.press('Enter');

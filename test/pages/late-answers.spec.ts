@@ -7,6 +7,7 @@ import {
   signedInTest,
   storedTokens,
   test,
+  textOn,
 } from '#support/browser-test';
 import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
 import { codeOf, wrongCode } from '#support/second-step';
@@ -23,7 +24,7 @@ test('text written while a message is being sent is not taken for the sent one',
   await page.getByRole('button', { name: 'Send message' }).click();
   await page.getByLabel('Message', { exact: true }).fill(TYPED);
   answer();
-  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(textOn(page, 'Message sent successfully!')).toBeVisible();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue(TYPED);
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
 });
@@ -43,10 +44,10 @@ test('a code on its way can be left neither for another kind of code nor for the
   await expect(page.getByRole('button', { name: 'Use a recovery code' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Back to password' })).toBeDisabled();
   answer();
-  await expect(page.getByText('This code is wrong or was already used.')).toBeVisible();
+  await expect(textOn(page, 'This code is wrong or was already used.')).toBeVisible();
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
-  await expect(page.getByText('This code is wrong or was already used.')).toBeHidden();
+  await expect(textOn(page, 'This code is wrong or was already used.')).toBeHidden();
   await page.getByRole('button', { name: 'Use the app' }).click();
   // The next page is on its way: the question stays where it was asked.
   const release = await hold(page, '**/assets/dashboard-page-*');

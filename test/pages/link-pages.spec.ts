@@ -5,6 +5,7 @@ import {
   signedInTest,
   storedTokens,
   test,
+  textOn,
 } from '#support/browser-test';
 
 const NEW = 'granite-meadow-compass-7';
@@ -15,12 +16,12 @@ signedInTest(
     const other = await createAccount();
     await request.post('/api/auth/forgot-password', { data: { email: other.email } });
     await open(page, `/reset-password/${await mailbox.resetToken(other.email)}`);
-    await expect(page.getByText(`For the account ${other.email}.`)).toBeVisible();
-    await expect(page.getByText(`You’re logged in here as ${account.email}.`)).toBeVisible();
+    await expect(textOn(page, `For the account ${other.email}.`)).toBeVisible();
+    await expect(textOn(page, `You’re logged in here as ${account.email}.`)).toBeVisible();
     await page.getByLabel('New password', { exact: true }).fill(NEW);
     await page.getByLabel('Confirm new password', { exact: true }).fill(NEW);
     await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(page.getByText(`You’re still logged in here as ${account.email}`)).toBeVisible();
+    await expect(textOn(page, `You’re still logged in here as ${account.email}`)).toBeVisible();
     expect((await storedTokens(page)).persistent).toBe(account.token);
   },
 );
@@ -30,10 +31,10 @@ signedInTest(
   async ({ page, account, mailbox }) => {
     const token = await mailbox.confirmationToken(account.email);
     await open(page, `/confirm-email/${token}`);
-    await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+    await expect(textOn(page, 'Your email address is confirmed')).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(token);
     await page.reload();
-    await expect(page.getByText('Your email address is confirmed')).toBeVisible();
+    await expect(textOn(page, 'Your email address is confirmed')).toBeVisible();
     await expect(page.getByRole('alert')).toHaveCount(0);
   },
 );
@@ -50,8 +51,8 @@ test('a refused request for a reset link does not claim that one was sent', asyn
   await open(page, '/forgot-password');
   await page.getByLabel('Email').fill('ada@example.com');
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByText(detail)).toHaveCount(1);
-  await expect(page.getByText('we have sent a password reset link')).toHaveCount(0);
+  await expect(textOn(page, detail)).toHaveCount(1);
+  await expect(textOn(page, 'we have sent a password reset link')).toHaveCount(0);
 });
 
 signedInTest('the reset is beside a forgotten current password', async ({ page, account }) => {

@@ -1,4 +1,4 @@
-import { expect, hold, newEmail, open, test, type Page } from '#support/browser-test';
+import { expect, hold, newEmail, open, test, type Page, textOn } from '#support/browser-test';
 import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
 
 const SENT = 'Message sent successfully! We will get back to you shortly.';
@@ -35,7 +35,7 @@ test('a message is sent once, however often Send is pressed', async ({ page }) =
   await pressOften(page, 'Send message');
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled();
   answer();
-  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(textOn(page, SENT)).toBeVisible();
   expect(calls).toEqual(['POST']);
 });
 
@@ -73,12 +73,12 @@ test('the word that a message was sent is not left below one that is refused', a
   await open(page, '/contact');
   await writeMessage(page);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(textOn(page, SENT)).toBeVisible();
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Name is required.')).toBeVisible();
-  await expect(page.getByText(SENT)).toBeHidden();
+  await expect(textOn(page, 'Name is required.')).toBeVisible();
+  await expect(textOn(page, SENT)).toBeHidden();
   // The next success is shown again.
   await writeMessage(page);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText(SENT)).toBeVisible();
+  await expect(textOn(page, SENT)).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, open, signedInTest, test, type Page } from '#support/browser-test';
+import { expect, open, signedInTest, test, type Page, textOn } from '#support/browser-test';
 import { protectedPaths, publicPaths } from '#support/site-map';
 import { tooWide } from '#support/too-wide';
 
@@ -19,7 +19,7 @@ async function expectToFit(
 ): Promise<void> {
   for (const path of paths) {
     await open(page, path);
-    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(textOn(page, 'Loading...')).toHaveCount(0);
     for (const width of widths) {
       await page.setViewportSize({ width, height: 800 });
       const where = `${path} at ${width} px`;

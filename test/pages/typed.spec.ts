@@ -7,6 +7,7 @@ import {
   signedInTest,
   test,
   type Page,
+  textOn,
 } from '#support/browser-test';
 import { answerSum, expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
 
@@ -39,7 +40,7 @@ test('a message that was sent does not come back', async ({ page }) => {
   await fillIn(page, MESSAGE);
   await answerSum(page);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(textOn(page, 'Message sent successfully!')).toBeVisible();
   expect(await kept(page)).toBeNull();
   await page.reload();
   await alive(page);
@@ -61,7 +62,7 @@ test('a message that got no answer is the same one after a link and Back, and af
     await fillIn(page, values);
     await answerSum(page);
     await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page.getByText('we don’t know whether')).toBeVisible();
+    await expect(textOn(page, 'we don’t know whether')).toBeVisible();
   };
   await open(page, '/contact');
   await fillIn(page, MESSAGE);
@@ -81,7 +82,7 @@ test('a message that got no answer is the same one after a link and Back, and af
   await page.unroute('**/api/contact');
   await answerSum(page);
   await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByText('Message sent successfully!')).toBeVisible();
+  await expect(textOn(page, 'Message sent successfully!')).toBeVisible();
   expect(await kept(page)).toBeNull();
 });
 

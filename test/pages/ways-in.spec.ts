@@ -9,6 +9,7 @@ import {
   signedInTest,
   test,
   type Page,
+  textOn,
 } from '#support/browser-test';
 import { codeOf } from '#support/second-step';
 import { tooWide } from '#support/too-wide';
@@ -46,7 +47,7 @@ test('a log-in that owes a code can be finished by everybody', async ({
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill('mzxw6y-tboi2d-gnbvgy-3tqojq');
   await page.getByRole('main').locator('button[type=submit]').click();
-  await expect(page.getByText('This code is wrong')).toBeVisible();
+  await expect(textOn(page, 'This code is wrong')).toBeVisible();
   await expectForEverybody(page);
 });
 

@@ -1,11 +1,11 @@
-import { expect, siteUrl, test, type Page } from '#support/browser-test';
+import { expect, siteUrl, test, type Page, textOn } from '#support/browser-test';
 import { protectedPaths, publicPaths } from '#support/site-map';
 
 test.use({ javaScriptEnabled: false });
 
 async function expectReadable(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading...')).toBeHidden();
+  await expect(textOn(page, 'Loading...')).toBeHidden();
   const words = (await page.getByRole('main').innerText()).split(/\s+/);
   expect(words.length).toBeGreaterThan(15);
 }
@@ -68,7 +68,7 @@ test('the contact form works: what is wrong is said above it, and what was typed
   const sum = page.getByLabel(/What is/);
   await expect(sum).toBeAttached();
   await expect(sum).toBeHidden();
-  await expect(page.getByText(/needs JavaScript/)).toBeHidden();
+  await expect(textOn(page, /needs JavaScript/)).toBeHidden();
   await page.getByLabel('Name', { exact: true }).fill('Ada <b>Lovelace</b>');
   await page.getByLabel('Email', { exact: true }).fill('ada@x.c');
   await page.getByLabel('Message', { exact: true }).fill('One line.\nAnother.');
@@ -93,7 +93,7 @@ test('the contact form works: what is wrong is said above it, and what was typed
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page).toHaveURL('/contact/sent');
   await expect(
-    page.getByText('Message sent successfully! We will get back to you shortly.'),
+    textOn(page, 'Message sent successfully! We will get back to you shortly.'),
   ).toBeVisible();
   const letter = await mailbox.waitFor('hello@northfold.example', { subject: new RegExp(subject) });
   expect(letter.text).toContain('One line.\nAnother.');
@@ -104,7 +104,7 @@ test('forms that need scripts are not shown, and the page says so and names anot
 }) => {
   for (const path of ['/login', '/signup', '/forgot-password', '/reset-password/some-token']) {
     await page.goto(path);
-    await expect(page.getByText(/This form needs JavaScript/)).toBeVisible();
+    await expect(textOn(page, /This form needs JavaScript/)).toBeVisible();
     await expect(page.getByRole('main').getByRole('link', { name: /@northfold/ })).toBeVisible();
     await expect(page.locator('form')).toBeHidden();
   }
@@ -117,7 +117,7 @@ test('account pages say that they need scripts instead of loading for ever', asy
     '/confirm-new-email/some-token',
   ]) {
     await page.goto(path);
-    await expect(page.getByText(/needs JavaScript/)).toBeVisible();
-    await expect(page.getByText('Loading...')).toBeHidden();
+    await expect(textOn(page, /needs JavaScript/)).toBeVisible();
+    await expect(textOn(page, 'Loading...')).toBeHidden();
   }
 });

@@ -1,4 +1,11 @@
-import { test as base, expect, type BrowserContext, type Page, type Route } from '@playwright/test';
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { buildUser, call, type Credentials, logIn as logInByApi, signUp } from './factories.js';
 import { Mailbox } from './mailbox.js';
 import { setUpSecondStep } from './second-step.js';
@@ -92,6 +99,10 @@ export async function alive(page: Page): Promise<void> {
     () => !document.getElementById('root') || Reflect.get(window, 'isHydrated') === true,
   );
 }
+
+/** A text of the page itself: what a screen reader hears of it stands in the live region, too. */
+export const textOn = (page: Page, text: string | RegExp, options?: { exact: boolean }): Locator =>
+  page.getByText(text, options).and(page.locator(':not(#announcement)'));
 
 /** Keeps requests waiting until what comes back is called: then they go on, or get the answer. */
 export async function hold(
