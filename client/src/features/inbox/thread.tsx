@@ -29,6 +29,8 @@ export function Thread({ message }: { message: MessageResponse }) {
   // Where its pages begin moves with each change.
   const pages = [message, ...(earlier[0]?.version === message.version ? earlier : [])];
   const cursor = pages.at(-1)?.earlier;
+  // What was written at one moment stays as it came.
+  const parts = pages.toReversed();
   const isAnother = (sender: string | null): sender is string =>
     sender !== null && sender.toLowerCase() !== email.toLowerCase();
 
@@ -38,13 +40,13 @@ export function Thread({ message }: { message: MessageResponse }) {
   }
 
   const entries = [
-    ...pages
+    ...parts
       .flatMap(({ answers }) => answers)
       .map((each) => ({
         at: each.at,
         draw: <Answer messageId={id} {...each} />,
       })),
-    ...pages
+    ...parts
       .flatMap(({ replies }) => replies)
       .map(({ sender, automatic, ...each }) => ({
         at: each.at,
@@ -56,13 +58,13 @@ export function Thread({ message }: { message: MessageResponse }) {
           />
         ),
       })),
-    ...pages
+    ...parts
       .flatMap(({ notes }) => notes)
       .map(({ by, ...each }) => ({
         at: each.at,
         draw: <Written as="note" who={text.note(by?.name ?? inbox.formerStaff)} {...each} />,
       })),
-    ...pages
+    ...parts
       .flatMap(({ history }) => history)
       .filter(({ kind }) => LINES.has(kind))
       .map((line) => ({
