@@ -26,6 +26,8 @@ const OWNERS_ONLY = new Set([
   'deleteAccount',
   'exportAccount',
   'viewMessage',
+  'saveAnswer',
+  'deleteSavedAnswer',
   'listSessions',
   'endSession',
   'endOtherSessions',

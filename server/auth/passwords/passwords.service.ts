@@ -140,8 +140,11 @@ export class PasswordsService {
     const points: Point[] = [['forgot-account', `${emailKey(email)}:${network}`]];
     if (!account?.knownNetworks.includes(network)) points.push(['forgot-client', network]);
     await this.limiter.takeAll(points);
-    const urgency = await this.mail.urgencyOfLink(this.manager);
-    await this.resetRequests.add(this.manager, { email, origin }, { urgency });
+    // Together: where it isn't queued, it has taken no place among the urgent ones.
+    await this.manager.transaction(async (manager) => {
+      const urgency = await this.mail.urgencyOfLink(manager);
+      await this.resetRequests.add(manager, { email, origin }, { urgency });
+    });
     return { message: FORGOT_PASSWORD_MESSAGE };
   }
 

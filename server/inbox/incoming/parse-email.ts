@@ -28,17 +28,20 @@ export type ParsedEmail = Email & { isRead: boolean };
  * @throws where no program starts
  */
 export async function parseEmail(raw: Buffer): Promise<ParsedEmail> {
-  const email = await read(raw).catch(() => undefined);
+  const email = await read(raw);
   if (email?.text || email?.from) return { ...email, isRead: true };
-  const beginning = Buffer.concat([Buffer.from('\n'), raw.subarray(0, SHOWN_MAX)]);
-  return { ...(await read(beginning)), isRead: false };
+  const beginning = raw.subarray(0, SHOWN_MAX);
+  const shown = await read(Buffer.concat([Buffer.from('\n'), beginning]));
+  // Even its beginning may be too much: then as it came, without what no text can have.
+  const text = beginning.toString().replaceAll(/[^\P{Cc}\n]/gu, '');
+  return { ...(shown ?? { headers: [], from: undefined, subject: '', text }), isRead: false };
 }
 
 /**
  * Strangers write emails: ten megabytes of line ends take gigabytes. A program that knows no secret reads each one, since
  * a thread that runs out of memory may end the process.
  */
-const read = async (raw: Buffer): Promise<Email> =>
+const read = async (raw: Buffer): Promise<Email | undefined> =>
   new Promise((resolve, reject) => {
     const reader = fork(READER, [String(REPLY_MAX)], {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
@@ -49,7 +52,8 @@ const read = async (raw: Buffer): Promise<Email> =>
       killSignal: 'SIGKILL',
     });
     reader.once('message', (email) => resolve(email as Email));
-    reader.once('disconnect', () => reject(new Error('The email takes too much to read.')));
+    // Where it takes too much to read.
+    reader.once('disconnect', () => resolve(undefined));
     reader.on('error', reject);
     reader.send(raw);
   });
