@@ -63,9 +63,12 @@ export class Mailbox {
     }
   }
 
-  /** The token in the newest reset email to an address, or in the newest security notice with such a subject. */
-  async resetToken(to: string, subject = /reset/i): Promise<string> {
-    return tokenIn('reset-password', await this.waitFor(to, { subject }));
+  /**
+   * The token in the newest reset email to an address, or in the newest security notice with such a subject.
+   * @param after an email that does not count
+   */
+  async resetToken(to: string, subject = /reset/i, after?: Message): Promise<string> {
+    return tokenIn('reset-password', await this.waitFor(to, { subject, ...(after && { after }) }));
   }
 
   /** The token in the newest confirmation email to an address. @param after an email that does not count */
