@@ -100,9 +100,12 @@ async function run({ command, env, without }: Check): Promise<void> {
     ? `  ${passed} passed, ${broken} failed${skipped ? `, ${skipped} SKIPPED` : ''}`
     : '';
   print(`${label} ${holds ? 'ok    ' : 'FAILED'} ${seconds} s${tests}`);
-  (holds ? done : failed).push(name);
+  if (holds) done.push(`${name} ${seconds.trim()} s`);
+  else failed.push(name);
   if (!holds || command.startsWith('lighthouse') || /^Unsteady|^ +\d+ flaky/m.test(output)) {
-    shown.push(`\n== ${name}\n${output.trimEnd()}`);
+    // A log that is cut off has room for what failed, not for what passed.
+    const rest = output.replaceAll(/^ *✓.*\n/gm, '').trimEnd();
+    shown.push(`\n== ${name}\n${rest.slice(-6000)}`);
   }
 }
 
