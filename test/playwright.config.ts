@@ -17,10 +17,10 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   // Under CI a test may be run once more; Playwright names each that needed it.
   retries: process.env['CI'] ? 1 : 0,
-  expect: { timeout: 7_000 },
+  expect: { timeout: 20_000 },
   use: {
     launchOptions: {
       executablePath,
@@ -29,7 +29,7 @@ export default defineConfig({
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
       env: { ...definedEnvironment(), ...env },
     },
-    actionTimeout: 7_000,
+    actionTimeout: 20_000,
     screenshot: 'only-on-failure',
     trace: 'off',
     // Tests wait for nothing to come to rest; those of motion ask for it.

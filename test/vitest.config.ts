@@ -24,8 +24,10 @@ const overDatabase = (name: string) => ({
     setupFiles: guard,
     // Files share what they import, a third of the time; each still makes an application of its own.
     isolate: false,
-    hookTimeout: 30_000,
-    testTimeout: 15_000,
+    hookTimeout: 90_000,
+    // They end what hangs; a busy machine stays well below.
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     // Twice as many as cores: half of the time a test waits, for a clock, a process or the database.
     maxWorkers: 4,
     // Where projects run together, those with other numbers of workers run apart.
@@ -51,7 +53,7 @@ export default defineConfig({
           ],
           setupFiles: guard,
           // Properties are tried many hundred times, on a machine that may be busy.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -62,7 +64,7 @@ export default defineConfig({
         },
       },
       // One process is tried from end to end: its limits count all that came before.
-      { test: { ...overDatabase('security').test, testTimeout: 30_000 } },
+      overDatabase('security'),
       // Other browsers, on the built product; not part of `npm test`, since they come with the system.
       {
         test: {

@@ -31,7 +31,7 @@ export async function eventsOf(site: { url: string }, token: string): Promise<st
 /** The subjects of all emails to an address, once nothing is queued any more. */
 export async function subjectsTo({ database, mailbox }: TestApp, email: string): Promise<string[]> {
   const queued = async () => database.query('SELECT FROM jobs');
-  await expect.poll(queued, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(queued).toEqual([]);
   return (await mailbox.emails(email)).map(({ subject }) => subject);
 }
 

@@ -137,11 +137,7 @@ describe('Messages that were quarantined', () => {
   /** The task that the worker runs every morning. */
   const morning = async () => {
     await site.database.query("INSERT INTO jobs (task) VALUES ('set-aside-summary')");
-    await expect
-      .poll(async () => site.database.query('SELECT FROM jobs'), {
-        timeout: 10_000,
-      })
-      .toEqual([]);
+    await expect.poll(async () => site.database.query('SELECT FROM jobs')).toEqual([]);
   };
 
   it('are listed in one email to the consultancy a day, each once, for a person to decide', async () => {

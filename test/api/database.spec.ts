@@ -144,7 +144,7 @@ describe('The migrations', () => {
 });
 
 describe('A database of other people', () => {
-  it('may have defaults of its own', { timeout: 60_000 }, async () => {
+  it('may have defaults of its own', async () => {
     const empty = await createEmptyDatabase(inject('template'));
     await query(empty.url, 'CREATE SCHEMA own');
     await setDefaults(empty.url, {

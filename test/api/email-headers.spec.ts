@@ -28,7 +28,7 @@ async function received(overrides: Record<string, string>) {
   expect(answer.status).toBe(201);
   const { id }: { id: string } = JSON.parse(await answer.text());
   const arrived = () => sink.deliveries.find(({ messageId }) => messageId.includes(id))?.email;
-  await expect.poll(arrived, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(arrived).toBeDefined();
   const email = arrived();
   if (!email) throw new Error('It went away again.');
   return email;
@@ -90,9 +90,7 @@ describe('An operator', () => {
     await sink.turn('never');
     const before = await countedSoFar('confirm-address', 'dead');
     await signUp(site);
-    await expect
-      .poll(async () => countedSoFar('confirm-address', 'dead'), { timeout: 10_000 })
-      .toBe(before + 1);
+    await expect.poll(async () => countedSoFar('confirm-address', 'dead')).toBe(before + 1);
     await sink.turn('take');
     expect(lines).toContainEqual(
       expect.objectContaining({

@@ -72,7 +72,7 @@ describe('An email that no try could send', () => {
         locked_by,
       }));
     await expect
-      .poll(left, { timeout: 10_000 })
+      .poll(left)
       .toEqual([{ task: 'email:contact-message', attempts: 13, locked_by: null }]);
     await site.database.query('DELETE FROM jobs');
   });

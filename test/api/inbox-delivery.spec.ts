@@ -54,42 +54,40 @@ const jobsOf = async (id: string) =>
      WHERE payload->>'message' = $1 OR task = 'email:contact-message' AND payload->>'id' = $1`,
     [id],
   );
-/** Several emails are waited for. */
-const PATIENT = { timeout: 12_000 };
 const somebody = () => `ada.${randomUUID()}@example.com`;
 
 /** An answer that the mail server refused for good. @returns its id, and its message's */
 async function answerInVain(email = somebody()) {
   const id = await writeMessage(site, { email });
-  await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+  await expect.poll(() => mailedAbout(id)).toBe(1);
   await sink.turn('never');
   await answer(id, 'Dear Ada');
-  await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('failed');
+  await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('failed');
   const answerId = (await read(id)).answers[0]?.id;
   return { id, retry: async () => ask(`${id}/answers/${answerId}/retry`, { method: 'POST' }) };
 }
 
-describe('The email about a message', { timeout: 30_000 }, () => {
+describe('The email about a message', () => {
   it('shows on the message: refused for good with the words of the mail server, or sent', async () => {
     await sink.turn('never');
     const id = await writeMessage(site, { email: somebody() });
-    await expect.poll(async () => (await read(id)).delivery, PATIENT).toBe('failed');
+    await expect.poll(async () => (await read(id)).delivery).toBe('failed');
     expect((await read(id)).deliveryError).toContain('550 No such mailbox');
     await sink.turn('take');
     await site.database.query('UPDATE jobs SET attempts = 0, run_at = now()');
-    await expect.poll(async () => (await read(id)).delivery, PATIENT).toBe('sent');
+    await expect.poll(async () => (await read(id)).delivery).toBe('sent');
     expect((await read(id)).deliveryError).toBeNull();
   });
 });
 
-describe('An answer that the mail server does not want', { timeout: 30_000 }, () => {
+describe('An answer that the mail server does not want', () => {
   it('has failed with its words, and is sent once somebody tries again', async () => {
     const email = somebody();
     const { id, retry } = await answerInVain(email);
     expect((await read(id)).answers[0]?.error).toContain('550 No such mailbox');
     await sink.turn('take');
     expect((await retry()).status).toBe(200);
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('sent');
     expect((await read(id)).answers[0]?.error).toBeNull();
     expect((await read(id)).history.map(({ kind }) => kind)).toContain('retry');
     await retry();
@@ -105,7 +103,7 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
     // The reports fail like the answers.
     const failed = `FROM jobs WHERE payload->'message' ? $1 AND payload ? 'kind' AND attempts >= max_attempts`;
     const reports = async () => site.database.query(`SELECT id ${failed}`, [id]);
-    await expect.poll(reports, PATIENT).toHaveLength(2);
+    await expect.poll(reports).toHaveLength(2);
     await sink.turn('take');
     const again = 'UPDATE jobs SET attempts = 0, max_attempts = 13, run_at = now()';
     await site.database.query(`${again} WHERE id IN (SELECT id ${failed})`, [id]);
@@ -115,7 +113,7 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
     const subject = 'Your answer to Ada Lovelace wasn’t sent';
     const text = expect.stringContaining('550 No such mailbox') as string;
     const report = { to, subject, text };
-    await expect.poll(() => received().slice(1), PATIENT).toMatchObject([report, report]);
+    await expect.poll(() => received().slice(1)).toMatchObject([report, report]);
   });
 
   it('is sent once when two people try again, the second while it is on its way', async () => {
@@ -123,12 +121,12 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
     const { id, retry } = await answerInVain(email);
     await sink.turn('slow');
     await retry();
-    await expect.poll(async () => (await jobsOf(id))[0]?.locked_by, PATIENT).toBeTruthy();
+    await expect.poll(async () => (await jobsOf(id))[0]?.locked_by).toBeTruthy();
     const lastTry = `UPDATE jobs SET max_attempts = attempts WHERE payload->>'message' = $1`;
     await site.database.query(lastTry, [id]);
     const second: Shown = JSON.parse(await (await retry()).text());
     expect(second.answers).toMatchObject([{ delivery: 'queued' }]);
-    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    await expect.poll(async () => jobsOf(id)).toEqual([]);
     expect(answeredTo(email)).toBe(1);
   }, 30_000);
 
@@ -136,26 +134,26 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
     const email = somebody();
     const id = await writeMessage(site, { email });
     await answer(id, 'Dear Ada');
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('sent');
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
-    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    await expect.poll(async () => jobsOf(id)).toEqual([]);
     const job = { id: answerId, message: id };
     const sql = `INSERT INTO jobs (task, priority, payload) VALUES ('email:answer', 0, $1)`;
     await site.database.query(sql, [JSON.stringify(job)]);
-    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    await expect.poll(async () => jobsOf(id)).toEqual([]);
     expect(answeredTo(email)).toBe(1);
   }, 30_000);
 
   it('waits with its words while the server asks for patience', async () => {
     const id = await writeMessage(site, { email: somebody() });
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    await expect.poll(() => mailedAbout(id)).toBe(1);
     await sink.turn('later');
     await answer(id, 'Dear Ada');
     await expect
       .poll(async () => (await read(id)).answers[0])
       .toMatchObject({ delivery: 'queued', sentAt: null, error: expect.stringContaining('451') });
     await sink.turn('take');
-    await expect.poll(async () => (await read(id)).answers[0]?.delivery, PATIENT).toBe('sent');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('sent');
   });
 
   it('is unknown among those of another message', async () => {
@@ -168,22 +166,22 @@ describe('An answer that the mail server does not want', { timeout: 30_000 }, ()
   });
 });
 
-describe('Spam', { timeout: 30_000 }, () => {
+describe('Spam', () => {
   it('is mailed to nobody until somebody says that it is none', async () => {
     const id = await writeMessage(site, { website: 'https://robot.example' });
     expect(await read(id)).toMatchObject({ state: 'spam', spamReasons: ['hidden-field'] });
     const moved: Shown = JSON.parse(await (await move(id, 'new')).text());
     expect(moved).toMatchObject({ state: 'new', spamReasons: [] });
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    await expect.poll(() => mailedAbout(id)).toBe(1);
   });
 
   it('that somebody answers is none any more', async () => {
     const email = somebody();
     const id = await writeMessage(site, { email, website: 'https://robot.example' });
     await answer(id, 'You are no robot');
-    await expect.poll(() => answeredTo(email), PATIENT).toBe(1);
+    await expect.poll(() => answeredTo(email)).toBe(1);
     expect((await read(id)).state).toBe('open');
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    await expect.poll(() => mailedAbout(id)).toBe(1);
   }, 30_000);
 
   it('that somebody finds takes its waiting emails back, an answer too, and says by whom', async () => {
@@ -193,7 +191,7 @@ describe('Spam', { timeout: 30_000 }, () => {
     await answer(id, 'Too early');
     const isBetweenTries = async () =>
       (await jobsOf(id)).map((job) => job.locked_by === null && job.last_error !== null);
-    await expect.poll(isBetweenTries, PATIENT).toEqual([true, true]);
+    await expect.poll(isBetweenTries).toEqual([true, true]);
     await move(id, 'spam');
     expect(await jobsOf(id)).toEqual([]);
     expect(await read(id)).toMatchObject({
@@ -203,10 +201,10 @@ describe('Spam', { timeout: 30_000 }, () => {
     });
     await sink.turn('take');
     await move(id, 'open');
-    await expect.poll(() => mailedAbout(id), PATIENT).toBe(1);
+    await expect.poll(() => mailedAbout(id)).toBe(1);
     const [{ id: answerId } = { id: '' }] = (await read(id)).answers;
     await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
-    await expect.poll(() => answeredTo(email), PATIENT).toBe(1);
+    await expect.poll(() => answeredTo(email)).toBe(1);
   });
 
   it('is not tried again that was on its way when somebody found it', async () => {
@@ -215,11 +213,11 @@ describe('Spam', { timeout: 30_000 }, () => {
     const id = await writeMessage(site, { email });
     await answer(id, 'Too early');
     const isUnderWay = async () => (await jobsOf(id)).map((job) => job.locked_by !== null);
-    await expect.poll(isUnderWay, PATIENT).toEqual([true, true]);
+    await expect.poll(isUnderWay).toEqual([true, true]);
     await move(id, 'spam');
     expect(await jobsOf(id)).toHaveLength(2);
     await sink.turn('take');
-    await expect.poll(async () => jobsOf(id), PATIENT).toEqual([]);
+    await expect.poll(async () => jobsOf(id)).toEqual([]);
     expect(mailedAbout(id)).toBe(0);
     expect(answeredTo(email)).toBe(0);
   });

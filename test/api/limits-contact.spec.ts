@@ -122,9 +122,7 @@ describe('The consultancy', () => {
     }));
     const jobs = async () =>
       site.database.query(`SELECT run_at > now() + interval '10 minutes' AS later, task FROM jobs`);
-    await expect
-      .poll(jobs, { timeout: 20_000 })
-      .toEqual([{ later: true, task: 'email:messages-waiting' }]);
+    await expect.poll(jobs).toEqual([{ later: true, task: 'email:messages-waiting' }]);
     await site.database.query(`UPDATE jobs SET run_at = now() WHERE ${waiting}`);
     await site.mailbox.waitFor(inbox, { subject: /^3 new messages are waiting/ });
     const subjects = (await site.mailbox.emails(inbox)).map((email) => email.subject);

@@ -4,8 +4,6 @@ import { failedJobs, Queue } from '#server/queue/queue';
 import { useTestApp } from '#support/app';
 
 const site = useTestApp();
-const PATIENT = { timeout: 15_000 };
-
 /** Adds a job in its last try, which the process did not survive. */
 const addBroken = async (task: string, ended = '1 second') =>
   site.database.query(
@@ -37,25 +35,25 @@ describe('Emails that come in', () => {
       run: async () => void done.push('notice'),
     });
     for (let n = 0; n < 6; n += 1) await reading.add(site.database.manager, {} as never);
-    await expect.poll(() => begun, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => begun).toBe(1);
     await notice.add(site.database.manager, {});
-    await expect.poll(() => done, { timeout: 10_000 }).toEqual(['notice']);
+    await expect.poll(() => done).toEqual(['notice']);
     expect(begun).toBe(1);
     letGo();
-    await expect.poll(() => begun, { timeout: 10_000 }).toBe(6);
+    await expect.poll(() => begun).toBe(6);
   });
 });
 
 describe('A recurring task', () => {
   it('waits for its turn when it is new, and is made up for once after a downtime', async () => {
     const turns = async () => site.database.query('SELECT task FROM job_turns ORDER BY task');
-    await expect.poll(turns, { timeout: 10_000 }).toContainEqual({ task: 'set-aside-summary' });
+    await expect.poll(turns).toContainEqual({ task: 'set-aside-summary' });
     const ran = vi.spyOn(site.app.get(Cleanup), 'run');
     expect(await site.database.query('SELECT FROM jobs')).toEqual([]);
     await site.database.query(
       "UPDATE job_turns SET turn = turn - interval '1 day' WHERE task = 'cleanup'",
     );
-    await expect.poll(() => ran.mock.calls.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => ran.mock.calls.length).toBe(1);
     ran.mockRestore();
   });
 });
@@ -84,12 +82,12 @@ describe('A job that failed for good', () => {
       .poll(async () => {
         await site.database.query(lease);
         return reasons;
-      }, PATIENT)
+      })
       .toEqual([expect.any(String)]);
     register('of-a-crash', false);
     await addBroken('of-a-crash');
-    await expect.poll(() => reasons[1], PATIENT).toMatch(/ended during the last try/);
-    await expect.poll(jobs, PATIENT).toEqual([{ task: 'of-a-blink' }]);
+    await expect.poll(() => reasons[1]).toMatch(/ended during the last try/);
+    await expect.poll(jobs).toEqual([{ task: 'of-a-blink' }]);
     expect(await failuresOf('of-a-blink')).toBe(1);
     expect(await failuresOf('of-a-crash')).toBe(1);
   });
@@ -113,7 +111,7 @@ describe('A job that failed for good', () => {
     await site.database.query(
       `INSERT INTO jobs (task, attempts, max_attempts) VALUES ('cleanup', 2, 3)`,
     );
-    await expect.poll(async () => failuresOf('cleanup'), PATIENT).toBe(before + 1);
+    await expect.poll(async () => failuresOf('cleanup')).toBe(before + 1);
     run.mockRestore();
   });
 });

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => roles.drop());
 
-describe('two database accounts', { timeout: 60_000 }, () => {
+describe('two database accounts', () => {
   it('part the work: the one that serves cannot migrate, and says which right it lacks', async () => {
     await expect(migrate(roles.appUrl)).rejects.toMatchObject({ code: '42501' });
     expect((await migrate(roles.ownerUrl)).length).toBeGreaterThan(0);

@@ -33,20 +33,6 @@ test('a passkey is created under Security, listed with name and date, and logs i
   await expect(textOn(page, 'Your download has started.')).toBeVisible();
 });
 
-test('a passkey is listed under the name of the account once that changes', async ({
-  page,
-  account,
-}) => {
-  const phone = await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  await open(page, '/update-info');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Grace Hopper');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect
-    .poll(async () => phone.passkeys())
-    .toMatchObject([{ userName: account.email, userDisplayName: 'Grace Hopper' }]);
-});
-
 test('a device makes one passkey for an account, another device makes another, and each goes alone', async ({
   page,
   account,

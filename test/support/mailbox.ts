@@ -43,7 +43,7 @@ export class Mailbox {
     to: string,
     {
       subject = /./,
-      timeout = 10_000,
+      timeout = 30_000,
       after,
     }: { subject?: RegExp; timeout?: number; after?: Message } = {},
   ): Promise<Message> {
