@@ -36,6 +36,17 @@ describe('the configuration', () => {
     expect(environment.smtpUrl).toBeUndefined();
   });
 
+  it.each([
+    ['?sslmode=require', '?sslmode=verify-full'],
+    ['?a=1&sslmode=verify-ca&b=2', '?a=1&sslmode=verify-full&b=2'],
+    ['?uselibpqcompat=true&sslmode=require', '?uselibpqcompat=true&sslmode=require'],
+    ['?sslmode=no-verify', '?sslmode=no-verify'],
+  ])('reads DATABASE_URL with %s as pg does, without its warning', (given, read) => {
+    const database = 'postgres://database/northfold';
+    const { databaseUrl } = loadEnvironment({ ...SERVER, DATABASE_URL: database + given });
+    expect(databaseUrl).toBe(database + read);
+  });
+
   it('takes every variable by the name of its property, without a second list', () => {
     const environment = loadEnvironment({
       ...SERVER,

@@ -185,6 +185,9 @@ interface Complete extends Variables {
   publicUrl: string;
 }
 
+/** `pg` 8 treats these as verify-full, and warns in nine lines that its next major version won't. */
+const TREATED_AS_FULL = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/;
+
 /** The configuration that the product runs with: a class with the properties of the table, for Nest to inject. */
 export class Environment extends (Object as unknown as new () => Complete) {
   constructor(
@@ -193,6 +196,9 @@ export class Environment extends (Object as unknown as new () => Complete) {
   ) {
     super();
     const publicUrl = variables.publicUrl ?? `http://localhost:${variables.port}`;
-    Object.assign(this, variables, { databaseUrl, jwtSecret, publicUrl });
+    const url = databaseUrl?.includes('uselibpqcompat=')
+      ? databaseUrl
+      : databaseUrl?.replace(TREATED_AS_FULL, '$1verify-full');
+    Object.assign(this, variables, { databaseUrl: url, jwtSecret, publicUrl });
   }
 }
