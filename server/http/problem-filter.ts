@@ -1,38 +1,47 @@
-import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import {
+  ArgumentsHost,
+  Catch,
+  ExceptionFilter,
+  HttpException,
+  Logger,
+  NotFoundException,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, violatedConstraint } from '../database/database-errors.js';
 import type { PlainProblemName } from '../api/catalogue.js';
-import { isProblem, type Problem, problem } from '../api/problem.js';
+import { isProblem, problem, type Problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
 
-/** The refusals of Fastify before a handler runs, by its status; anything else is a 400. */
+/** What Fastify refuses before a handler runs, by status, and an address without a route; any other is a 400. */
 const REFUSALS: Record<number, PlainProblemName> = {
   404: 'no-such-address',
   413: 'body-too-large',
   415: 'not-json',
 };
 
-function statusOf(error: unknown): number | undefined {
-  if (error instanceof HttpException) return error.getStatus();
-  const { statusCode } = (error ?? {}) as { statusCode?: unknown };
+/** Fastify's status, also where Nest has wrapped its error. Undefined for other exceptions of Nest: our code throws `problem()`. */
+function refusalStatus(error: unknown): number | undefined {
+  if (error instanceof NotFoundException) return 404;
+  const refusal = error instanceof HttpException ? error.cause : error;
+  const { statusCode } = (refusal ?? {}) as { statusCode?: unknown };
   return typeof statusCode === 'number' ? statusCode : undefined;
 }
 
-/** Turns anything thrown into the one shape that every fault of the API has. */
+/** The problem to answer with for anything thrown. */
 function toProblem(error: unknown): Problem {
   if (isProblem(error)) return error;
-  const status = statusOf(error);
-  // Before the database is suspected: an upload that breaks off is a broken connection too, but the client's.
+  const status = refusalStatus(error);
+  // Before the database's errors: an upload that breaks off is a broken connection, too, but the client's.
   if (status !== undefined && status >= 400 && status < 500) {
     return problem(REFUSALS[status] ?? 'bad-request');
   }
   if (isDatabaseUnavailable(error)) return problem('unavailable');
-  // The account was deleted while its request was under way: the token is worth nothing by now.
+  // The account was deleted while its request was under way: its token is invalid by now.
   if (violatedConstraint(error)?.endsWith('_user_id_fkey')) return problem('invalid-token');
   return problem('internal-error');
 }
 
-/** The only exception filter: every fault leaves through here. */
+/** The only exception filter. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);
@@ -41,14 +50,14 @@ export class ProblemFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    const told = toProblem(error);
+    const problem = toProblem(error);
     const request = http.getRequest<FastifyRequest>();
-    if (told.getStatus() >= 500) {
+    if (problem.getStatus() >= 500) {
       this.logger.error({ err: error, requestId: request.id });
-      // What failed on our side counts for nobody.
+      // What failed on our side doesn't count against the caller.
       this.limiter.refund();
     }
     const reply = http.getResponse<FastifyReply>();
-    if (!reply.sent) reply.sendProblem(told);
+    if (!reply.sent) reply.sendProblem(problem);
   }
 }
