@@ -21,6 +21,15 @@ export const expireLinks = async ({ database }: TestApp, email: string) =>
     [email],
   );
 
+/** The tables whose rows belong to an account. */
+export async function tablesOfAccounts({ database }: TestApp): Promise<string[]> {
+  const rows: { name: string }[] = await database.query(
+    `SELECT table_name AS name FROM information_schema.columns
+     WHERE column_name = 'user_id' AND table_schema = current_schema()`,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** The types of an account's recent activity, the latest first. */
 export async function eventsOf(site: { url: string }, token: string): Promise<string[]> {
   const answer = await call(site, '/auth/events', { token });
@@ -37,7 +46,7 @@ export async function subjectsTo({ database, mailbox }: TestApp, email: string):
 
 /** @returns the token of a reset link that is asked for now */
 export async function askForReset({ url, mailbox }: TestApp, email: string): Promise<string> {
-  const isLink = ({ subject }: Message) => /^Reset your/.test(subject);
+  const isLink = ({ subject }: Message) => subject.startsWith('Reset your');
   const before = (await mailbox.emails(email)).findLast(isLink);
   expect((await call({ url }, '/auth/forgot-password', { body: { email } })).status).toBe(202);
   return mailbox.resetToken(email, /^Reset your/, before);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { tablesOfAccounts } from './accounts.js';
 import { expectInvalidToken } from './problem.js';
 
 const site = useTestApp();
@@ -22,12 +23,9 @@ describe('DELETE /auth/delete', () => {
     expect((await remove(token)).status).toBe(204);
     await expectInvalidToken(await call(site, '/auth/profile', { token }));
     await expectInvalidToken(await call(site, '/auth/profile', { token: elsewhere }));
-    const owned: { table: string }[] = await site.database.query(
-      `SELECT table_name AS table FROM information_schema.columns
-       WHERE column_name = 'user_id' AND table_schema = current_schema()`,
-    );
-    expect(owned.length).toBeGreaterThan(9);
-    for (const { table } of owned) {
+    const tables = await tablesOfAccounts(site);
+    expect(tables.length).toBeGreaterThan(9);
+    for (const table of tables) {
       const rows = await site.database.query(`SELECT FROM ${table} WHERE user_id = $1`, [id]);
       expect(rows, table).toHaveLength(0);
     }
