@@ -51,7 +51,7 @@ export async function createTestApp({
       DATA_DIR: dataDir,
       JWT_SECRET: randomBytes(32).toString('base64url'),
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'silent',
+      LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
       ...env,
     });
     const app = await createApp(environment);
