@@ -1,11 +1,10 @@
 /** `npm run dev`: PostgreSQL, the server, which starts again after each change of it, and Vite for pages and app. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createServer as createSocket, type AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { keptJwtSecret, prepareDataDirectory } from '../config/data-directory.js';
 import { startEmbeddedPostgres } from '../database/embedded/launcher.js';
+import { freePort } from '../start/free-port.js';
 import { devAccount } from './dev-account.js';
 
 const { env } = process;
@@ -53,11 +52,3 @@ vite.bindCLIShortcuts({
     },
   ],
 });
-
-async function freePort(): Promise<number> {
-  const socket = createSocket().listen(0, '127.0.0.1');
-  await once(socket, 'listening');
-  const { port: free } = socket.address() as AddressInfo;
-  socket.close();
-  return free;
-}

@@ -176,8 +176,8 @@ export function readVariables(source: NodeJS.ProcessEnv): Variables {
   return variables;
 }
 
-/** What only the start knows: where its database is, and the secret that it may have generated. */
-type Settled = Partial<Pick<Variables, 'databaseUrl' | 'jwtSecret'>>;
+/** What the start finds out: the address of the embedded database, the secret it has generated, a free port. */
+type Settled = Partial<Pick<Variables, 'databaseUrl' | 'jwtSecret' | 'port'>>;
 
 interface Complete extends Variables {
   databaseUrl: string;
@@ -190,15 +190,14 @@ const TREATED_AS_FULL = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/;
 
 /** The configuration that the product runs with: a class with the properties of the table, for Nest to inject. */
 export class Environment extends (Object as unknown as new () => Complete) {
-  constructor(
-    variables: Variables,
-    { databaseUrl = variables.databaseUrl, jwtSecret = variables.jwtSecret }: Settled = {},
-  ) {
+  constructor(variables: Variables, settled: Settled = {}) {
     super();
-    const publicUrl = variables.publicUrl ?? `http://localhost:${variables.port}`;
-    const url = databaseUrl?.includes('uselibpqcompat=')
-      ? databaseUrl
-      : databaseUrl?.replace(TREATED_AS_FULL, '$1verify-full');
-    Object.assign(this, variables, { databaseUrl: url, jwtSecret, publicUrl });
+    const { databaseUrl, publicUrl, ...rest } = { ...variables, ...settled };
+    Object.assign(this, rest, {
+      publicUrl: publicUrl ?? `http://localhost:${rest.port}`,
+      databaseUrl: databaseUrl?.includes('uselibpqcompat=')
+        ? databaseUrl
+        : databaseUrl?.replace(TREATED_AS_FULL, '$1verify-full'),
+    });
   }
 }
