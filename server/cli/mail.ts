@@ -1,4 +1,3 @@
-import { Resolver } from 'node:dns/promises';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   countEmails,
@@ -8,15 +7,11 @@ import {
   requeueJobs,
   SHOWN,
 } from '../mail/queued-emails.js';
-import { findSenderRecords } from '../mail/sender-records.js';
 import { confirm, print, printTable, runCommand, UsageError } from './command.js';
 import { withServices } from './product.js';
 
 /** Rows of the table: the newest stay on the screen. */
 const TABLE_ROWS = 50;
-
-/** As many mail servers call their first key. */
-const SELECTOR = 'default';
 
 const HELP = `Lists the emails that are waiting or could not be sent, sends them again, or deletes them.
 
@@ -25,8 +20,6 @@ Usage: npm run --silent mail                         lists the newest ${TABLE_RO
        npm run --silent mail -- requeue --all         tries every dead email again
        npm run --silent mail -- delete <id> [<id>…]   deletes these without sending them; --yes skips the question
        npm run --silent mail -- delete --all          deletes every dead email
-       npm run --silent mail -- check <address>       shows the SPF, DKIM and DMARC records of its domain; --selector
-                                                      names the DKIM key (default: ${SELECTOR})
 (in the container: node dist/server/cli/mail.js)
 
 An email is tried 13 times over about a day, or once if the mail server refuses its recipient for good. Then it
@@ -52,16 +45,6 @@ async function list(manager: EntityManager, json: boolean): Promise<void> {
   );
 }
 
-/** @throws Error where a record is missing, or there twice */
-async function check(address: string, selector: string): Promise<void> {
-  const domain = address.replace(/>$/, '').split('@').at(-1) ?? '';
-  const records = await findSenderRecords(new Resolver(), domain, selector);
-  printTable(records.map(({ record, name, found }) => [record, name, found]));
-  const bad = records.filter(({ isGood }) => !isGood).map(({ record }) => record);
-  if (bad.length > 0)
-    throw new Error(`Each record must be there exactly once. Check ${bad.join(', ')}.`);
-}
-
 function report(what: string, count: number, chosen: string[]): void {
   print(`${what}: ${count}`);
   if (count !== chosen.length) throw new Error('The rest are being sent right now.');
@@ -70,20 +53,13 @@ function report(what: string, count: number, chosen: string[]): void {
 const OPTIONS = {
   all: { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
-  selector: { type: 'string', default: SELECTOR },
   yes: { type: 'boolean', default: false },
 } as const;
 
 await runCommand(HELP, OPTIONS, async (values, [action = 'list', ...ids]) => {
-  const { all, json, selector, yes } = values;
-  if (!['list', 'requeue', 'delete', 'check'].includes(action)) {
+  const { all, json, yes } = values;
+  if (!['list', 'requeue', 'delete'].includes(action)) {
     throw new UsageError(`There is no action "${action}".`);
-  }
-  if (action === 'check') {
-    const [address] = ids;
-    if (!address || ids.length > 1)
-      throw new UsageError('Give the address that emails are sent from.');
-    return check(address, selector);
   }
   if (action !== 'list' && all === ids.length > 0) {
     throw new UsageError(`Give the ids of the emails to ${action}, or use --all.`);
