@@ -1,6 +1,6 @@
 /** The dashboard, the profile, and what several pages of the account say. */
 
-import { CONFIRMATION_TOKEN_HOURS } from '../../server/shared/limits';
+import { CONFIRMATION_TOKEN_HOURS } from '../../server/shared/lengths';
 import type { PageMeta } from './page';
 
 export const pages = {

@@ -1,4 +1,4 @@
-import { EMAIL_CHANGE_MINUTES } from '../../server/shared/limits';
+import { EMAIL_CHANGE_MINUTES } from '../../server/shared/lengths';
 import type { PageMeta } from './page';
 
 export const pages = {

@@ -2,7 +2,7 @@ import {
   EMAIL_CHANGE_MINUTES,
   TAKE_BACK_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
-} from '../../server/shared/limits';
+} from '../../server/shared/lengths';
 import type { PageMeta } from './page';
 
 /** The words of /help, the companion's landing page for new account holders. */

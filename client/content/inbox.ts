@@ -1,6 +1,6 @@
 import type { ListedMessage } from '#server/inbox/list/list.dto';
 import type { ChangeRequest, HistoryEntry } from '#server/inbox/message/message.dto';
-import type { State } from '#server/database/message.entities';
+import type { State } from '#server/database/entities/contact-message.entity';
 import type { View } from '#server/inbox/list/views';
 import { message } from './inbox-message';
 

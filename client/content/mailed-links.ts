@@ -1,6 +1,6 @@
 /** The pages that the links in our emails lead to. */
 
-import { TAKE_BACK_DAYS } from '../../server/shared/limits';
+import { TAKE_BACK_DAYS } from '../../server/shared/lengths';
 import { brand } from './brand';
 import type { PageMeta } from './page';
 

@@ -1,4 +1,4 @@
-import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../server/shared/limits';
+import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../server/shared/lengths';
 
 /** Of the list under Settings. */
 export const passkeys = {

@@ -10,7 +10,7 @@ import {
   TAKE_BACK_DAYS,
   SPAM_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
-} from '../../server/shared/limits';
+} from '../../server/shared/lengths';
 import * as STORAGE_KEYS from '../../server/shared/storage-keys';
 import { brand } from './brand';
 import { inWordsFirst } from './in-words';

@@ -1,6 +1,6 @@
 /** Settings and Preferences. */
 
-import { MESSAGES_EXPORTED } from '../../server/shared/limits';
+import { MESSAGES_EXPORTED } from '../../server/shared/lengths';
 import type { PageMeta } from './page';
 
 export const pages = {

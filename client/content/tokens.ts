@@ -1,4 +1,4 @@
-import { ACCESS_TOKENS_MAX } from '../../server/shared/limits';
+import { ACCESS_TOKENS_MAX } from '../../server/shared/lengths';
 import type { Scope } from '../../server/shared/scopes';
 import type { PageMeta } from './page';
 

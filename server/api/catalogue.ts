@@ -5,7 +5,7 @@ import {
   PASSKEYS_MAX,
   SAVED_ANSWERS_MAX,
   SET_UP_MINUTES,
-} from '../shared/limits.js';
+} from '../shared/lengths.js';
 import { HOUR, MINUTE } from '../shared/units.js';
 import { type Exhausted, rateLimitHeaders } from './quota.js';
 import type { Scope } from '../shared/scopes.js';

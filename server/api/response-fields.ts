@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
-import { EMAIL_MAX } from '../shared/limits.js';
+import { EMAIL_MAX } from '../shared/lengths.js';
 
 /* The fields of responses, a line each. Those of requests have rules, too: see `field-rule.ts` and `text-field.ts`. */
 

@@ -6,7 +6,7 @@ import {
   NAME_MAX,
   PASSWORD_MAX,
   PASSWORD_MIN,
-} from '../shared/limits.js';
+} from '../shared/lengths.js';
 import { field } from './validation.js';
 
 interface TextOptions {

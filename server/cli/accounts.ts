@@ -1,6 +1,6 @@
 import { AccountAdministration } from '../users/account-administration.service.js';
 import { emailFault, parseEmail } from '../shared/email-address.js';
-import { REASON_MAX } from '../shared/limits.js';
+import { REASON_MAX } from '../shared/lengths.js';
 import { confirm, print, printTable, runCommand, timeOf, UsageError } from './command.js';
 import { withServices } from './product.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import { EntityManager } from 'typeorm';
-import { User } from '../database/account.entities.js';
+import { User } from '../database/entities/user.entity.js';
 import { AccountAdministration } from '../users/account-administration.service.js';
 import { withServices } from './product.js';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { parseEmail } from '../shared/email-address.js';
-import { CONTACT_RETENTION_DAYS, REAUTH_WINDOW_MINUTES } from '../shared/limits.js';
+import { CONTACT_RETENTION_DAYS, REAUTH_WINDOW_MINUTES } from '../shared/lengths.js';
 
 /** The configuration cannot be used. `faults` has a sentence for each reason. */
 export class ConfigurationError extends Error {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { ContactMessage, type State } from '../database/message.entities.js';
+import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
 import { Limiter } from '../limits/limiter.js';
 import { limitOf } from '../limits/limits.js';
 import type { MessageEmail } from '../mail/email.js';

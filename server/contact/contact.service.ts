@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { Environment } from '../config/environment.js';
-import { SPAM_RETENTION_DAYS } from '../shared/limits.js';
+import { SPAM_RETENTION_DAYS } from '../shared/lengths.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
@@ -12,7 +12,7 @@ import { blockOf, currentContext, currentOrigin } from '../shared/request-contex
 import { taskOf } from '../mail/email.js';
 import { contactMessage } from './contact-emails.js';
 import { addEachSql } from '../queue/queue.js';
-import { ContactMessage } from '../database/message.entities.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf, forgetKeys } from './idempotency-key.js';
 import { SPAM_THRESHOLD, spamScore } from './spam-score.js';

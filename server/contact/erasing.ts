@@ -1,6 +1,8 @@
 import { type EntityManager, In } from 'typeorm';
-import { ContactMessage, Erasure, InboxEntry } from '../database/message.entities.js';
-import { User } from '../database/account.entities.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { Erasure } from '../database/entities/erasure.entity.js';
+import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
+import { User } from '../database/entities/user.entity.js';
 import { emailKey } from '../limits/limits.js';
 import { removeEmails } from '../mail/queued-emails.js';
 import { type CanonicalEmail, mailboxOf } from '../shared/email-address.js';

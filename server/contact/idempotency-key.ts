@@ -2,7 +2,7 @@ import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Cleanup } from '../cleanup/cleanup.js';
 import { canonicalEmail } from '../shared/email-address.js';
-import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from '../shared/limits.js';
+import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from '../shared/lengths.js';
 import { hashOf } from '../shared/hash.js';
 import { problem } from '../api/problem.js';
 

@@ -7,24 +7,23 @@ import { WorkThroughTheInbox1764000000004 } from '../../migrations/1764000000004
 import { BindFunctions1764000000005 } from '../../migrations/1764000000005-bind-functions.js';
 import { FindJobsByIndex1764000000006 } from '../../migrations/1764000000006-find-jobs-by-index.js';
 import { KeepUnreadEmails1764000000007 } from '../../migrations/1764000000007-keep-unread-emails.js';
-import {
-  MailedLink,
-  Passkey,
-  PasskeyChallenge,
-  PersonalAccessToken,
-  RecoveryCode,
-  SecondStep,
-  SecondStepChallenge,
-} from './credential.entities.js';
-import { SecurityEvent, Session, Settings, User } from './account.entities.js';
-import {
-  ContactMessage,
-  Erasure,
-  IncomingEmail,
-  InboxEntry,
-  MessageViewer,
-  SavedAnswer,
-} from './message.entities.js';
+import { MailedLink } from './entities/mailed-link.entity.js';
+import { PasskeyChallenge } from './entities/passkey-challenge.entity.js';
+import { Passkey } from './entities/passkey.entity.js';
+import { PersonalAccessToken } from './entities/personal-access-token.entity.js';
+import { RecoveryCode } from './entities/recovery-code.entity.js';
+import { SecondStepChallenge } from './entities/second-step-challenge.entity.js';
+import { SecondStep } from './entities/second-step.entity.js';
+import { SecurityEvent } from './entities/security-event.entity.js';
+import { Session } from './entities/session.entity.js';
+import { Settings } from './entities/settings.entity.js';
+import { User } from './entities/user.entity.js';
+import { ContactMessage } from './entities/contact-message.entity.js';
+import { Erasure } from './entities/erasure.entity.js';
+import { InboxEntry } from './entities/inbox-entry.entity.js';
+import { IncomingEmail } from './entities/incoming-email.entity.js';
+import { MessageViewer } from './entities/message-viewer.entity.js';
+import { SavedAnswer } from './entities/saved-answer.entity.js';
 import type { Environment } from '../config/environment.js';
 import { DatabaseClient } from './client.js';
 import { PostgresNames } from './naming.js';

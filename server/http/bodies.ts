@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isProblem, problem } from '../api/problem.js';
 import { isObject } from '../api/validation.js';
-import { EMAIL_BYTES_MAX } from '../shared/limits.js';
+import { EMAIL_BYTES_MAX } from '../shared/lengths.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -4,7 +4,7 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Environment } from '../config/environment.js';
-import { BODY_LIMIT_BYTES } from '../shared/limits.js';
+import { BODY_LIMIT_BYTES } from '../shared/lengths.js';
 import { originOf, runInContext } from '../shared/request-context.js';
 import { tagAnswers } from '../api/etag.js';
 import { addApiHeaders, answerOptions, answerPreflights } from './api-headers.js';

@@ -5,7 +5,7 @@ import { problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
-import type { State } from '../database/message.entities.js';
+import type { State } from '../database/entities/contact-message.entity.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf } from './list/report-lines.js';

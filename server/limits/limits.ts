@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CanonicalEmail } from '../shared/email-address.js';
 import type { Quota } from '../api/quota.js';
-import { ACCESS_TOKENS_MAX } from '../shared/limits.js';
+import { ACCESS_TOKENS_MAX } from '../shared/lengths.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR, WEEK } from '../shared/units.js';
 
 /** Whose limits a route can count, in words. The words of all others stand beside them. */

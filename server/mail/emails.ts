@@ -4,7 +4,7 @@ import {
   EMAIL_CHANGE_MINUTES,
   RESET_TOKEN_MINUTES,
   UNCONFIRMED_ACCOUNT_DAYS,
-} from '../shared/limits.js';
+} from '../shared/lengths.js';
 import type { EmailLimit } from '../limits/limits.js';
 import { type AccountEmail, countedEmails, type Facts } from './email.js';
 import { oneLine } from './layout.js';

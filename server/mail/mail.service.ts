@@ -12,7 +12,7 @@ import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { hashOf } from '../shared/hash.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
 import { UUID } from '../shared/uuid.js';
-import type { User } from '../database/account.entities.js';
+import type { User } from '../database/entities/user.entity.js';
 import {
   type AccountEmail,
   countedEmails,

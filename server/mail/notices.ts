@@ -1,6 +1,6 @@
 import { brand } from '#content/brand';
 import type { EmailLimit } from '../limits/limits.js';
-import { FEW_RECOVERY_CODES, TAKE_BACK_DAYS } from '../shared/limits.js';
+import { FEW_RECOVERY_CODES, TAKE_BACK_DAYS } from '../shared/lengths.js';
 import type { AccountEmail, Facts } from './email.js';
 
 /* The security notices (ASVS 5.0, 6.3.5 and 6.3.7), which `notifyOwner` and `AccountChanges` send. */

@@ -1,6 +1,6 @@
 import { BooleanField, ChoiceField } from '../api/field-rule.js';
 import { Choice, Flag, response } from '../api/response-fields.js';
-import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
+import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/lengths.js';
 
 const PERSONAS = AI_PERSONAS.join(', ');
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
-import { AI_PERSONAS, DAILY_DIGEST_DEFAULT } from '../shared/limits.js';
-import { Settings } from '../database/account.entities.js';
+import { AI_PERSONAS, DAILY_DIGEST_DEFAULT } from '../shared/lengths.js';
+import { Settings } from '../database/entities/settings.entity.js';
 import {
   type SettingsResponse,
   toSettingsResponse,

@@ -1,5 +1,5 @@
 import { INVISIBLE } from './characters.js';
-import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './limits.js';
+import { EMAIL_LOCAL_MAX, EMAIL_MAX } from './lengths.js';
 
 /** The rules of email addresses, and of their equality. Server and forms share this file. */
 

@@ -5,22 +5,20 @@ import {
   endSessions,
   inFuture,
   lockAccount,
-  SecurityEvent,
-  Session,
-  User,
-} from '../database/account.entities.js';
-import {
-  MailedLink,
-  Passkey,
-  PersonalAccessToken,
   revokePersonalTokens,
-  SecondStep,
   switchedOn,
-} from '../database/credential.entities.js';
+} from '../database/accounts.js';
+import { SecurityEvent } from '../database/entities/security-event.entity.js';
+import { Session } from '../database/entities/session.entity.js';
+import { User } from '../database/entities/user.entity.js';
+import { MailedLink } from '../database/entities/mailed-link.entity.js';
+import { Passkey } from '../database/entities/passkey.entity.js';
+import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
+import { SecondStep } from '../database/entities/second-step.entity.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { unassignMessages } from '../contact/erasing.js';
 import { violatedConstraint } from '../database/database-errors.js';
-import { ContactMessage } from '../database/message.entities.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { emailChangedByOperator } from '../mail/emails.js';
 import { accessTokensRevoked, secondStepOff, sessionsEnded } from '../mail/notices.js';
 import { MailService } from '../mail/mail.service.js';

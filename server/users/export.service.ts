@@ -8,16 +8,18 @@ import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { SessionUser } from '../auth/sessions/callers.js';
 import { NewProfileResponse } from './profile.dto.js';
 import { SessionsService } from '../auth/sessions/sessions.service.js';
-import type { EntryKind } from '../database/message.entities.js';
-import { MailedLink, PersonalAccessToken, restoring } from '../database/credential.entities.js';
-import { User } from '../database/account.entities.js';
+import type { EntryKind } from '../database/entities/inbox-entry.entity.js';
+import { restoring } from '../database/accounts.js';
+import { MailedLink } from '../database/entities/mailed-link.entity.js';
+import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
+import { User } from '../database/entities/user.entity.js';
 import { type EntryPage, wholeMessages } from '../inbox/message/entries.js';
 import type { FoundMessage } from '../inbox/list/find-messages.js';
 import { jsonOf } from '../inbox/list/report-lines.js';
 import { dataExported } from '../mail/notices.js';
 import { Limiter } from '../limits/limiter.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { ACCESS_TOKENS_MAX, MESSAGES_EXPORTED } from '../shared/limits.js';
+import { ACCESS_TOKENS_MAX, MESSAGES_EXPORTED } from '../shared/lengths.js';
 
 /** Of the addresses that links still give back to the account, the latest. */
 const FORMER_EMAILS_EXPORTED = 100;

@@ -1,5 +1,5 @@
 import { Email, Flag, response, TextOrNull } from '../api/response-fields.js';
-import { NAME_MAX } from '../shared/limits.js';
+import { NAME_MAX } from '../shared/lengths.js';
 import { NameField } from '../api/text-field.js';
 
 /** The email is not among the fields: a link that is mailed to the new one changes it (`email-change.service.ts`). */

@@ -6,12 +6,14 @@ import { ProfileResponse, type UpdateProfileRequest } from './profile.dto.js';
 import { eraseOwnMessages, unassignMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
-import { MailedLink, restoring } from '../database/credential.entities.js';
-import { inFuture, Session, User } from '../database/account.entities.js';
+import { inFuture, restoring } from '../database/accounts.js';
+import { MailedLink } from '../database/entities/mailed-link.entity.js';
+import { Session } from '../database/entities/session.entity.js';
+import { User } from '../database/entities/user.entity.js';
 import { accountDeleted } from '../mail/emails.js';
 import { MailService } from '../mail/mail.service.js';
 import { removeEmails } from '../mail/queued-emails.js';
-import { UNCONFIRMED_ACCOUNT_DAYS } from '../shared/limits.js';
+import { UNCONFIRMED_ACCOUNT_DAYS } from '../shared/lengths.js';
 
 /** SQL of accounts whose owner was told that they are removed unless they are confirmed or used. */
 const ABANDONED = `

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { EMAIL_BYTES_MAX } from '#server/shared/limits';
+import { EMAIL_BYTES_MAX } from '#server/shared/lengths';
 import { SCOPES } from '#server/shared/scopes';
 import { createTestApp, type TestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';

@@ -5,7 +5,7 @@ import { AccountAdministration } from '#server/users/account-administration.serv
 import { workingHoursBefore } from '#server/inbox/answers/working-hours';
 import { MailService } from '#server/mail/mail.service';
 import { Queue } from '#server/queue/queue';
-import { SAVED_ANSWERS_MAX } from '#server/shared/limits';
+import { SAVED_ANSWERS_MAX } from '#server/shared/lengths';
 import { createTestApp, type TestApp } from '#support/app';
 import { call } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';

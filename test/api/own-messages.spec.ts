@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MESSAGES_EXPORTED } from '#server/shared/limits';
+import { MESSAGES_EXPORTED } from '#server/shared/lengths';
 import { Environment } from '#server/config/environment';
 import { Sealer } from '#server/config/sealer';
 import { useTestApp } from '#support/app';

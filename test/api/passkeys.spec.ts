@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PASSKEYS_MAX } from '#server/shared/limits';
+import { PASSKEYS_MAX } from '#server/shared/lengths';
 import { useTestApp } from '#support/app';
 import { SoftwarePasskey } from '#support/authenticator';
 import { call, confirmAddress, signUpAndLogIn } from '#support/factories';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { SECOND_STEP_TRIES } from '#server/shared/limits';
+import { SECOND_STEP_TRIES } from '#server/shared/lengths';
 import { useTestApp } from '#support/app';
 import { call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { holdAccount, lockWaiters } from '#support/held-account';

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { State } from '#server/database/message.entities';
+import type { State } from '#server/database/entities/contact-message.entity';
 import { api } from './api';
 
 /** What was done to a message: it is shown on whatever page comes next. */

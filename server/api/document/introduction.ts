@@ -4,7 +4,7 @@ import { apiChangelog } from '#content/api-changelog';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
 import { FLOOD, PASSWORD_WORK, WHOSE } from '../../limits/limits.js';
-import * as limits from '../../shared/limits.js';
+import * as limits from '../../shared/lengths.js';
 import type { Quota } from '../quota.js';
 import type { Scope } from '../../shared/scopes.js';
 import { DAY, HOUR } from '../../shared/units.js';

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
-import { ACCESS_TOKENS_MAX } from '../../shared/limits.js';
+import { ACCESS_TOKENS_MAX } from '../../shared/lengths.js';
 import { PathId } from '../../api/path-id.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof } from '../sessions/access.decorators.js';

@@ -13,7 +13,7 @@ import {
 } from '../../api/response-fields.js';
 import { TextField } from '../../api/text-field.js';
 import { nameFault } from '../../shared/characters.js';
-import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/limits.js';
+import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/lengths.js';
 import { type Scope, SCOPES } from '../../shared/scopes.js';
 
 export class CreateTokenRequest {

@@ -2,7 +2,7 @@ import { Body, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
-import { EMAIL_CHANGE_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
+import { EMAIL_CHANGE_MINUTES, TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { FreshProof } from '../sessions/access.decorators.js';
 import { CurrentUser, type SessionUser } from '../sessions/callers.js';
 import { ChangeEmailRequest, ConfirmEmailChangeRequest } from './email-change.dto.js';

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, Raw } from 'typeorm';
 import { badField, problem } from '../../api/problem.js';
-import {
-  MailedLink,
-  Passkey,
-  RecoveryCode,
-  SecondStep,
-} from '../../database/credential.entities.js';
-import { inFuture, lockAccount, User } from '../../database/account.entities.js';
+import { MailedLink } from '../../database/entities/mailed-link.entity.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { RecoveryCode } from '../../database/entities/recovery-code.entity.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
+import { inFuture, lockAccount } from '../../database/accounts.js';
+import { User } from '../../database/entities/user.entity.js';
 import { addressTaken, confirmNewAddress, newAddress } from '../../mail/emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { emailChanged, emailChangeRequested } from '../../mail/notices.js';
@@ -15,7 +14,7 @@ import { Queue, type QueueTask } from '../../queue/queue.js';
 import { Limiter } from '../../limits/limiter.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { hashOf, newToken } from '../../shared/hash.js';
-import { TAKE_BACK_DAYS } from '../../shared/limits.js';
+import { TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
 import { LinkClaims, throwWhenTaken } from './link-claims.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';

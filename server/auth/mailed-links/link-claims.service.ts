@@ -2,14 +2,16 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, In, IsNull, MoreThanOrEqual, Raw } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import {
-  MailedLink,
-  Passkey,
-  RecoveryCode,
+  endSessions,
+  lockAccount,
   restoring,
   revokePersonalTokens,
-  SecondStep,
-} from '../../database/credential.entities.js';
-import { endSessions, lockAccount, User } from '../../database/account.entities.js';
+} from '../../database/accounts.js';
+import { MailedLink } from '../../database/entities/mailed-link.entity.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { RecoveryCode } from '../../database/entities/recovery-code.entity.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
+import { User } from '../../database/entities/user.entity.js';
 import { violatedConstraint } from '../../database/database-errors.js';
 import { Limiter } from '../../limits/limiter.js';
 import { OF_ACCOUNT } from '../../limits/limits.js';
@@ -17,7 +19,7 @@ import { addressTakenBack } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
-import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/limits.js';
+import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/lengths.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
 import { AccountChanges } from '../sessions/account-changes.js';

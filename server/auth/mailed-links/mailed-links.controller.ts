@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CONFIRMATION_TOKEN_HOURS } from '../../shared/limits.js';
+import { CONFIRMATION_TOKEN_HOURS } from '../../shared/lengths.js';
 import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';

@@ -7,7 +7,7 @@ import {
   response,
 } from '../../api/response-fields.js';
 import { NewPasswordField, TextField } from '../../api/text-field.js';
-import { LINK_KINDS } from '../../database/credential.entities.js';
+import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
 
 /** The token of a link that was mailed. */
 export const TokenField = () =>

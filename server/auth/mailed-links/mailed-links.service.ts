@@ -2,8 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, In } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { type LinkKind, MailedLink, REPLACED_KINDS } from '../../database/credential.entities.js';
-import { inFuture, lockAccount, User } from '../../database/account.entities.js';
+import {
+  type LinkKind,
+  MailedLink,
+  REPLACED_KINDS,
+} from '../../database/entities/mailed-link.entity.js';
+import { inFuture, lockAccount } from '../../database/accounts.js';
+import { User } from '../../database/entities/user.entity.js';
 import { confirmAddress, confirmNewAddress, passwordReset } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { Limiter } from '../../limits/limiter.js';
@@ -12,7 +17,7 @@ import {
   CONFIRMATION_TOKEN_HOURS,
   EMAIL_CHANGE_MINUTES,
   RESET_TOKEN_MINUTES,
-} from '../../shared/limits.js';
+} from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { SecurityLog } from '../sessions/security-log.js';

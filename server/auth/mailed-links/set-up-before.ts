@@ -1,6 +1,8 @@
 import { type EntityManager, Not } from 'typeorm';
-import { Passkey, SecondStep, switchedOn } from '../../database/credential.entities.js';
-import type { User } from '../../database/account.entities.js';
+import { switchedOn } from '../../database/accounts.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
+import type { User } from '../../database/entities/user.entity.js';
 import { EMPTY_PROFILE, type UpdateProfileRequest } from '../../users/profile.dto.js';
 import type { OwnerEvent } from '../sessions/security-log.js';
 import type { SetUpBefore } from '../../shared/set-up-before.js';

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../../api/call.js';
-import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/limits.js';
+import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/lengths.js';
 import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
 import { PathId } from '../../api/path-id.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';

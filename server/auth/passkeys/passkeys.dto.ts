@@ -10,9 +10,9 @@ import {
   Time,
   TimeOrNull,
 } from '../../api/response-fields.js';
-import { NAME_MAX, PASSKEYS_MAX } from '../../shared/limits.js';
+import { NAME_MAX, PASSKEYS_MAX } from '../../shared/lengths.js';
 import { NameField } from '../../api/text-field.js';
-import type { Passkey } from '../../database/credential.entities.js';
+import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { RememberField } from '../sessions/login.dto.js';
 
 const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';

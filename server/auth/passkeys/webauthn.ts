@@ -6,8 +6,8 @@ import {
 } from '@simplewebauthn/server';
 import { decodeClientDataJSON, verifySignature } from '@simplewebauthn/server/helpers';
 import type { Environment } from '../../config/environment.js';
-import type { Passkey } from '../../database/credential.entities.js';
-import { CHALLENGE_MINUTES } from '../../shared/limits.js';
+import type { Passkey } from '../../database/entities/passkey.entity.js';
+import { CHALLENGE_MINUTES } from '../../shared/lengths.js';
 
 /* WebAuthn level 3 with the choices of this site. Options and answers are the standard's own JSON. */
 

@@ -3,7 +3,11 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CountedBelow, InProgress, Limit } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
-import { REAUTH_WINDOW_MINUTES, RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/limits.js';
+import {
+  REAUTH_WINDOW_MINUTES,
+  RESET_TOKEN_MINUTES,
+  TAKE_BACK_DAYS,
+} from '../../shared/lengths.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
 import { CurrentUser, type SessionUser } from '../sessions/callers.js';
 import {

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager, MoreThan, Not } from 'typeorm';
 import { Environment } from '../../config/environment.js';
 import { Sealer } from '../../config/sealer.js';
-import { SecondStep } from '../../database/credential.entities.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { Queue } from '../../queue/queue.js';
 import { HOUR } from '../../shared/units.js';
 

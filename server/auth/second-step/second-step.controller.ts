@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { SET_UP_MINUTES } from '../../shared/limits.js';
+import { SET_UP_MINUTES } from '../../shared/lengths.js';
 import { CountedBelow } from '../../limits/limit.decorator.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof } from '../sessions/access.decorators.js';

@@ -8,7 +8,7 @@ import {
 } from '../../api/response-fields.js';
 import { TextField } from '../../api/text-field.js';
 import { codeSpelling } from '../../shared/characters.js';
-import { RECOVERY_CODES } from '../../shared/limits.js';
+import { RECOVERY_CODES } from '../../shared/lengths.js';
 
 /** Room for blanks and hyphens. */
 const CODE_MAX = 64;

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, LessThan, Raw } from 'typeorm';
-import { SET_UP_MINUTES } from '../../shared/limits.js';
+import { SET_UP_MINUTES } from '../../shared/lengths.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../api/problem.js';
 import { Limiter } from '../../limits/limiter.js';
-import { RecoveryCode, SecondStep, switchedOn } from '../../database/credential.entities.js';
+import { endSessions, switchedOn } from '../../database/accounts.js';
+import { RecoveryCode } from '../../database/entities/recovery-code.entity.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
 import type { SessionUser } from '../sessions/callers.js';
-import { endSessions, Session } from '../../database/account.entities.js';
+import { Session } from '../../database/entities/session.entity.js';
 import { keyUri, newKey, SecondStepCodes, timeStepOf } from './second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';

@@ -5,7 +5,8 @@ import type { FastifyRequest } from 'fastify';
 import { EntityManager } from 'typeorm';
 import { type Problem, problem } from '../../api/problem.js';
 import { Environment } from '../../config/environment.js';
-import { SecondStep, switchedOn } from '../../database/credential.entities.js';
+import { switchedOn } from '../../database/accounts.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { currentContext } from '../../shared/request-context.js';
 import { isPersonal, PersonalTokens } from '../access-tokens/personal-tokens.service.js';
 import {

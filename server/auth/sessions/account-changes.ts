@@ -1,15 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import { lockAccount, Session, type User } from '../../database/account.entities.js';
+import { lockAccount } from '../../database/accounts.js';
+import { Session } from '../../database/entities/session.entity.js';
+import type { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
 import { MailService } from '../../mail/mail.service.js';
 import { plainName, type SecurityNotice } from '../../mail/notices.js';
 import { hashOf, newToken } from '../../shared/hash.js';
-import { TAKE_BACK_DAYS } from '../../shared/limits.js';
+import { TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { deviceName } from './device-name.js';
-import { MailedLink } from '../../database/credential.entities.js';
+import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import type { SessionUser } from './callers.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
-import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/limits.js';
+import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/lengths.js';
 import { ProfileResponse } from '../../users/profile.dto.js';
 import { Public, Scope } from './access.decorators.js';
 import { type Caller, CurrentUser, type SessionUser } from './callers.js';

@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
-import { EVENTS_KEPT } from '../../shared/limits.js';
+import { EVENTS_KEPT } from '../../shared/lengths.js';
 import { Environment } from '../../config/environment.js';
 import { keysOf } from '../../config/sealer.js';
 import { currentOrigin } from '../../shared/request-context.js';

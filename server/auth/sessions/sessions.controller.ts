@@ -4,7 +4,7 @@ import { Call } from '../../api/call.js';
 import { PathId } from '../../api/path-id.js';
 import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
-import { SESSIONS_MAX } from '../../shared/limits.js';
+import { SESSIONS_MAX } from '../../shared/lengths.js';
 import { FreshProof } from './access.decorators.js';
 import { CurrentUser, type SessionUser } from './callers.js';
 import { CurrentPasswordService } from './current-password.service.js';

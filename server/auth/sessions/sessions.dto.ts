@@ -9,9 +9,10 @@ import {
   Time,
 } from '../../api/response-fields.js';
 import { ChoiceField, TimeParameter } from '../../api/field-rule.js';
-import { EVENTS_KEPT, REASON_MAX, SESSIONS_MAX } from '../../shared/limits.js';
+import { EVENTS_KEPT, REASON_MAX, SESSIONS_MAX } from '../../shared/lengths.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
-import type { SecurityEvent, Session } from '../../database/account.entities.js';
+import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
+import type { Session } from '../../database/entities/session.entity.js';
 import { KnownPasswordField } from '../../api/text-field.js';
 import { CodeField } from '../second-step/second-step.dto.js';
 import { OWNER_EVENTS, type OwnerEvent } from './security-log.js';

@@ -3,9 +3,11 @@ import { EntityManager, MoreThanOrEqual, Raw } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { endSessions, SecurityEvent, Session } from '../../database/account.entities.js';
+import { endSessions } from '../../database/accounts.js';
+import { SecurityEvent } from '../../database/entities/security-event.entity.js';
+import { Session } from '../../database/entities/session.entity.js';
 import { KeyReads } from '../../database/key-reads.js';
-import { EVENTS_KEPT, IDLE_LIMIT, SESSIONS_MAX } from '../../shared/limits.js';
+import { EVENTS_KEPT, IDLE_LIMIT, SESSIONS_MAX } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import {
   columnsOf,

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
-import type { User } from '../../database/account.entities.js';
-import { SESSIONS_MAX } from '../../shared/limits.js';
+import type { User } from '../../database/entities/user.entity.js';
+import { SESSIONS_MAX } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { deviceName } from './device-name.js';
 import { addLogin } from './security-log.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
 import { Environment } from '../../config/environment.js';
-import { User } from '../../database/account.entities.js';
+import { User } from '../../database/entities/user.entity.js';
 import { overdueMessages } from '../../mail/emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { Queue } from '../../queue/queue.js';

@@ -4,7 +4,9 @@ import { EntityManager, IsNull } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { Environment } from '../../config/environment.js';
 import { SPAM_THRESHOLD, spamScore } from '../../contact/spam-score.js';
-import { ContactMessage, IncomingEmail, InboxEntry } from '../../database/message.entities.js';
+import { ContactMessage } from '../../database/entities/contact-message.entity.js';
+import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
+import { IncomingEmail } from '../../database/entities/incoming-email.entity.js';
 import { taskOf } from '../../mail/email.js';
 import { oneLine } from '../../mail/layout.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -23,7 +25,7 @@ import {
   REPLIES_MAX,
   SUBJECT_MAX,
   UNREAD_EMAIL_DAYS,
-} from '../../shared/limits.js';
+} from '../../shared/lengths.js';
 import { addVersion, type Line } from '../message/message-changes.js';
 import { parseEmail, type ParsedEmail } from './parse-email.js';
 

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { REPLY_MAX } from '../../shared/limits.js';
+import { REPLY_MAX } from '../../shared/lengths.js';
 
 /** What an email says. */
 export interface Email {

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { ContactMessage, State } from '../../database/message.entities.js';
+import type { ContactMessage, State } from '../../database/entities/contact-message.entity.js';
 import { behindCursorSql, cursorSql } from '../../api/paging.js';
 import { ANSWER_FAILED, type View, type Viewpoint, viewSql } from './views.js';
 

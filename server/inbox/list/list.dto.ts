@@ -1,4 +1,4 @@
-import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SEARCH_MAX, SUBJECT_MAX } from '../../shared/limits.js';
+import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SEARCH_MAX, SUBJECT_MAX } from '../../shared/lengths.js';
 import {
   Choice,
   Count,
@@ -18,7 +18,7 @@ import { NextCursorField, pageQuery } from '../../api/paging.js';
 import { TextField } from '../../api/text-field.js';
 import { type FoundMessage, type Order, ORDERS } from './find-messages.js';
 import { COUNTED_MAX, type View, VIEWS } from './views.js';
-import { type State, STATES } from '../../database/message.entities.js';
+import { type State, STATES } from '../../database/entities/contact-message.entity.js';
 
 /** Characters of a message that a list shows. */
 const EXCERPT = 200;

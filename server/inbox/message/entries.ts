@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { InboxEntry } from '../../database/message.entities.js';
+import type { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { findUnsent, type UnsentEmail } from '../../mail/queued-emails.js';
 import {
   type FoundMessage,

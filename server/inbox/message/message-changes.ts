@@ -4,8 +4,9 @@ import { type OwnerEvent, SecurityLog } from '../../auth/sessions/security-log.j
 import { ContactEmails } from '../../contact/contact-emails.js';
 import { deleteMessage, eraseAddress, removeMessageEmails } from '../../contact/erasing.js';
 import { fingerprintOf } from '../../contact/idempotency-key.js';
-import { ContactMessage, InboxEntry, type State } from '../../database/message.entities.js';
-import { User } from '../../database/account.entities.js';
+import { ContactMessage, type State } from '../../database/entities/contact-message.entity.js';
+import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
+import { User } from '../../database/entities/user.entity.js';
 import { badField, problem } from '../../api/problem.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';

@@ -1,11 +1,7 @@
 import { spamScore, spamSigns } from '../../contact/spam-score.js';
-import {
-  ENTRY_KINDS,
-  type EntryKind,
-  type State,
-  STATES,
-} from '../../database/message.entities.js';
-import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/limits.js';
+import { type State, STATES } from '../../database/entities/contact-message.entity.js';
+import { ENTRY_KINDS, type EntryKind } from '../../database/entities/inbox-entry.entity.js';
+import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/lengths.js';
 import {
   Choice,
   Choices,

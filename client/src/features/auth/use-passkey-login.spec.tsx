@@ -3,7 +3,7 @@ import * as passkeys from '@simplewebauthn/browser';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { CHALLENGE_MINUTES } from '#server/shared/limits';
+import { CHALLENGE_MINUTES } from '#server/shared/lengths';
 import { usePasskeyLogin } from './use-passkey-login';
 
 const start = vi.hoisted(() => vi.fn(async () => ({ data: { challenge: 'x' } })));

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { passkeyLogin as text } from '#content/auth';
 import type { AssertionRequest } from '#server/auth/passkeys/passkeys.dto';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
-import { CHALLENGE_MINUTES } from '#server/shared/limits';
+import { CHALLENGE_MINUTES } from '#server/shared/lengths';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useLeaving } from '#client/app/use-navigate-from-here';

@@ -9,7 +9,7 @@ import { Facts } from '#client/ui/facts';
 import styles from './contact.module.css';
 import { use, useState } from 'react';
 import type { ContactRequest, ContactResponse } from '#server/contact/contact.dto';
-import { MESSAGE_MAX, SUBJECT_MAX } from '#server/shared/limits';
+import { MESSAGE_MAX, SUBJECT_MAX } from '#server/shared/lengths';
 import { api } from '#client/app/api';
 import { useDraft } from '#client/app/drafts';
 import { PageAnswer } from '#client/app/page-answer';

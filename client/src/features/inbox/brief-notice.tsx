@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { State } from '#server/database/message.entities';
+import type { State } from '#server/database/entities/contact-message.entity';
 import { inbox } from '#content/inbox';
 import { type Brief, useBriefNotice, useShowBriefly } from '#client/app/brief-notice';
 import { announce } from '#client/ui/announce';

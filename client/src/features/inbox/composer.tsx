@@ -2,7 +2,7 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
-import { ANSWER_MAX, NOTE_MAX } from '#server/shared/limits';
+import { ANSWER_MAX, NOTE_MAX } from '#server/shared/lengths';
 import { useShowBriefly } from '#client/app/brief-notice';
 import { useDraft } from '#client/app/drafts';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';

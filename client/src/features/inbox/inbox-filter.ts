@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import type { State } from '#server/database/message.entities';
+import type { State } from '#server/database/entities/contact-message.entity';
 import type { Order } from '#server/inbox/list/find-messages';
 import type { View } from '#server/inbox/list/views';
 

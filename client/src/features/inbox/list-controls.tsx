@@ -1,7 +1,7 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { inbox } from '#content/inbox';
-import { SEARCH_MAX } from '#server/shared/limits';
+import { SEARCH_MAX } from '#server/shared/lengths';
 import navigation from '#client/layout/account-navigation.module.css';
 import { ButtonLink, Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';

@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type RefObject } from 'react';
 import { inbox } from '#content/inbox';
-import { NAME_MAX } from '#server/shared/limits';
+import { NAME_MAX } from '#server/shared/lengths';
 import { Button } from '#client/ui/button';
 import dialog from '#client/ui/dialog.module.css';
 import { focus } from '#client/ui/focus';

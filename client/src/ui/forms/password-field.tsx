@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { fields } from '#content/forms';
-import { PASSWORD_MIN } from '#server/shared/limits';
+import { PASSWORD_MIN } from '#server/shared/lengths';
 import { Icon } from '../icon';
 import { Field, type FieldOf } from './field';
 import field from './field.module.css';

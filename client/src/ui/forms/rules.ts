@@ -6,7 +6,7 @@ import {
   passwordSpelling,
 } from '#server/shared/characters';
 import { emailFault } from '#server/shared/email-address';
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/limits';
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/lengths';
 
 /** The sentence to show at a field, or undefined where its value is fine. */
 export type Rule<Values = unknown> = (value: string, values: Values) => string | undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { passkeys as text, renamePasskey } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
-import { NAME_MAX } from '#server/shared/limits';
+import { NAME_MAX } from '#server/shared/lengths';
 import { announce } from '#client/ui/announce';
 import { useGetPasskeysQuery } from '#client/app/caller';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';

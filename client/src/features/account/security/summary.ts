@@ -1,7 +1,7 @@
 import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/caller';
 import { passkeysWork } from '#client/app/passkeys';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
-import { FEW_RECOVERY_CODES } from '#server/shared/limits';
+import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
 import { useGetSecondStepQuery, useGetSessionsQuery } from '../account-api';
 import { securitySummary as text } from '#content/security';
 

@@ -1,6 +1,6 @@
 import { companionSettings } from '#content/settings';
 import type { SettingsResponse } from '#server/settings/settings.dto';
-import { AI_PERSONAS } from '#server/shared/limits';
+import { AI_PERSONAS } from '#server/shared/lengths';
 import { SelectField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { Switch } from '#client/ui/forms/checkbox';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
-import { FEW_RECOVERY_CODES } from '#server/shared/limits';
+import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
 import { secondStep as text } from '#content/second-step';
 import { announce } from '#client/ui/announce';
 import { useGetProtectedQuery } from '#client/app/caller';

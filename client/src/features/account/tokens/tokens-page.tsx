@@ -12,7 +12,7 @@ import { When } from '#client/ui/when';
 import { useCreateTokenMutation, useGetTokensQuery, useRevokeTokenMutation } from '../account-api';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
-import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/limits';
+import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/lengths';
 import { type Scope, SCOPES, STAFF_SCOPES } from '#server/shared/scopes';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { SelectField, TextField } from '#client/ui/forms/field';

@@ -1,0 +1,36 @@
+import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import type { CanonicalEmail } from '../../shared/email-address.js';
+import { EMAIL_MAX } from '../../shared/lengths.js';
+import { User } from './user.entity.js';
+
+/**
+ * - `reset`: sets a new password
+ * - `take-back`: does that and takes the account back; each security notice has one
+ * - `confirmation`: confirms the address
+ * - `email-change`: gives the account another address
+ */
+export const LINK_KINDS = ['reset', 'take-back', 'confirmation', 'email-change'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** SQL: the kinds of which an account has one at most. */
+export const REPLACED_KINDS = `kind <> 'take-back'`;
+
+/** A link that was mailed to an account and still works. */
+@Entity('mailed_links')
+@Check('mailed_links_kind_check', `kind IN ('reset', 'take-back', 'confirmation', 'email-change')`)
+@Index(['userId', 'kind'])
+@Index('mailed_links_user_id_kind_key', ['userId', 'kind'], { unique: true, where: REPLACED_KINDS })
+export class MailedLink {
+  /** SHA-256 of the token. Of a change of address it matches no token until its link is mailed. */
+  @PrimaryColumn('bytea') tokenHash!: Buffer;
+  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
+  @Column('varchar', { length: 20 }) kind!: LinkKind;
+  /** The address that the account gets: of a change the new one, of a notice to an address left behind that one. */
+  @Column('varchar', { length: EMAIL_MAX, nullable: true }) newEmail!: string | null;
+  /** Of a change, the address that the account had: from any other, the link doesn't work. */
+  @Column('text', { nullable: true }) startedFrom!: CanonicalEmail | null;
+  /** Of a change, whether the owner no longer reads the mail of that address. */
+  @Column('boolean', { default: false }) oldAddressLost!: boolean;
+  @Index() @Column('timestamptz') expiresAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}

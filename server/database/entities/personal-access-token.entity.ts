@@ -1,0 +1,39 @@
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Index,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
+import { NAME_MAX } from '../../shared/lengths.js';
+import type { Scope } from '../../shared/scopes.js';
+import { User } from './user.entity.js';
+
+/** A key that an owner made for a program. Revoked and expired ones are kept for a while, so that the program is told. */
+@Entity('personal_access_tokens')
+export class PersonalAccessToken {
+  @PrimaryGeneratedColumn('uuid') id!: string;
+  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Index() @Column('uuid') userId!: string;
+  /** SHA-256 of the token. */
+  @Index('personal_access_tokens_token_hash_key', { unique: true })
+  @Column('bytea')
+  tokenHash!: Buffer;
+  /** Its prefix and its last four characters, by which its owner knows it. */
+  @Column('varchar', { length: 16 }) hint!: string;
+  @Column('varchar', { length: NAME_MAX }) name!: string;
+  @Column('text', { array: true }) scopes!: Scope[];
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  /** Its end. A revocation brings it forward, so that one condition tells whether it is good. */
+  @Index() @Column('timestamptz') expiresAt!: Date;
+  /** When its owner is told next that it is about to expire; null when there is nothing more to tell. */
+  @Index({ where: 'remind_at IS NOT NULL' })
+  @Column('timestamptz', { nullable: true })
+  remindAt!: Date | null;
+  /** The reason for its end: revoked, or else expired. */
+  @Column('boolean', { default: false }) revoked!: boolean;
+  /** Written at most every ten minutes. */
+  @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
+  /** As `RequestOrigin` has networks. */
+  @Column('varchar', { length: 45, nullable: true }) lastUsedFrom!: string | null;
+}

@@ -1,0 +1,20 @@
+import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { User } from './user.entity.js';
+
+/** An authenticator app that an account's password log-ins ask for, or that is being set up. */
+@Entity('second_steps')
+@Index('second_steps_pending_idx', ['createdAt'], { where: 'enabled_at IS NULL' })
+export class SecondStep {
+  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') userId!: string;
+  /** The key shared with the app, sealed. */
+  @Column('text') secret!: string;
+  /** The one of the server's keys that sealed it. */
+  @Column('varchar', { length: 16 }) keyId!: string;
+  /** The time step (RFC 6238) of the last code that was taken: none of it or before is taken again. */
+  @Column('integer', { nullable: true }) lastTimeStep!: number | null;
+  /** The session that set it up, or showed a code of it last at its log-in: no foreign key, it may have ended. */
+  @Column('uuid') sessionId!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  /** When a right code switched it on; null while it is being set up. */
+  @Column('timestamptz', { nullable: true }) enabledAt!: Date | null;
+}

@@ -1,0 +1,38 @@
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  ForeignKey,
+  Generated,
+  Index,
+  PrimaryGeneratedColumn,
+} from 'typeorm';
+import { REASON_MAX } from '../../shared/lengths.js';
+import { User } from './user.entity.js';
+
+/** Something that happened to an account, kept for its owner to see. */
+@Entity('security_events')
+@Index(['userId', 'id'])
+@Index(['occurredAt'])
+@Index('security_events_open_key', ['userId', 'type'], { unique: true, where: 'open' })
+@Check('security_events_count_check', 'count > 0')
+export class SecurityEvent {
+  /** Its order. Not shown: it counts the events of the whole site. */
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
+  /** Its id for programs. */
+  @Generated('uuid') @Column('uuid') publicId!: string;
+  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
+  @Column('varchar', { length: 40 }) type!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) beganAt!: Date;
+  /** When it happened last. */
+  @CreateDateColumn({ type: 'timestamptz' }) occurredAt!: Date;
+  /** How often: failures of one kind between two log-ins are one row, with the last one's time and place. */
+  @Column('integer', { default: 1 }) count!: number;
+  /** Whether the next of its kind is counted here. */
+  @Column('boolean', { default: false }) open!: boolean;
+  /** The reason that our staff gave, if it was the staff. */
+  @Column('varchar', { length: REASON_MAX, nullable: true }) reason!: string | null;
+  @Column('varchar', { length: 45, nullable: true }) ip!: string | null;
+  @Column('varchar', { length: 400, nullable: true }) userAgent!: string | null;
+}
