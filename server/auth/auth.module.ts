@@ -5,14 +5,14 @@ import { AccountShare } from '../limits/limit.decorator.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
-import { PersonalTokens } from './access-tokens/personal-tokens.service.js';
+import { PersonalTokensService } from './access-tokens/personal-tokens.service.js';
 import { TokensController } from './access-tokens/tokens.controller.js';
 import { EmailChangeController } from './mailed-links/email-change.controller.js';
 import { EmailChangeService } from './mailed-links/email-change.service.js';
-import { LinkClaims } from './mailed-links/link-claims.service.js';
+import { LinkClaimsService } from './mailed-links/link-claims.service.js';
 import { MailedLinksController } from './mailed-links/mailed-links.controller.js';
-import { MailedLinks } from './mailed-links/mailed-links.service.js';
-import { PasskeyAnswers } from './passkeys/passkey-answers.service.js';
+import { MailedLinksService } from './mailed-links/mailed-links.service.js';
+import { PasskeyAnswersService } from './passkeys/passkey-answers.service.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import { PasswordEstimator } from './passwords/password-estimator.js';
@@ -20,7 +20,7 @@ import { PasswordHasher } from './passwords/password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
-import { SecondStepCodes } from './second-step/second-step-codes.service.js';
+import { SecondStepCodesService } from './second-step/second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step/second-step-secrets.js';
 import { SecondStepController } from './second-step/second-step.controller.js';
 import { SecondStepService } from './second-step/second-step.service.js';
@@ -61,15 +61,15 @@ import { SessionsService } from './sessions/sessions.service.js';
     PasswordHasher,
     PasswordPolicy,
     PasswordsService,
-    LinkClaims,
-    MailedLinks,
+    LinkClaimsService,
+    MailedLinksService,
     EmailChangeService,
-    SecondStepCodes,
+    SecondStepCodesService,
     SecondStepSecrets,
     SecondStepService,
-    PasskeyAnswers,
+    PasskeyAnswersService,
     PasskeysService,
-    PersonalTokens,
+    PersonalTokensService,
   ],
   exports: [AccountChanges, SecurityLog, SessionsService, PasskeysService, SecondStepService],
 })

@@ -1,4 +1,4 @@
-import { AccountAdministration } from '../users/account-administration.service.js';
+import { AccountAdministrationService } from '../users/account-administration.service.js';
 import { emailFault, parseEmail } from '../shared/email-address.js';
 import { REASON_MAX } from '../shared/lengths.js';
 import { confirm, print, printTable, runCommand, timeOf, UsageError } from './command.js';
@@ -32,7 +32,7 @@ interface Options {
 
 /** @returns what to print: a sentence, or the rows of a table */
 type Action = (
-  accounts: AccountAdministration,
+  accounts: AccountAdministrationService,
   addresses: [string, string],
   options: Options,
 ) => Promise<string | string[][]>;
@@ -108,7 +108,11 @@ await runCommand(HELP, OPTIONS, async (options, words) => {
     throw new UsageError(`Use one of: ${Object.keys(ACTIONS).join(', ')}; then an address.`);
   }
   await withServices(async (services) => {
-    const result = await action(services.get(AccountAdministration), [address, other], options);
+    const result = await action(
+      services.get(AccountAdministrationService),
+      [address, other],
+      options,
+    );
     if (typeof result === 'string') print(result);
     else printTable(result);
   });

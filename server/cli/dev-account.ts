@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import { EntityManager } from 'typeorm';
 import { User } from '../database/entities/user.entity.js';
-import { AccountAdministration } from '../users/account-administration.service.js';
+import { AccountAdministrationService } from '../users/account-administration.service.js';
 import { withServices } from './product.js';
 
 const CREDENTIALS = { email: 'dev@northfold.example', password: 'two ridges, one northern light' };
@@ -46,7 +46,7 @@ async function make(url: string): Promise<string> {
   await withServices(async (services) => {
     const { email } = CREDENTIALS;
     await services.get(EntityManager).update(User, { email }, { emailConfirmedAt: new Date() });
-    await services.get(AccountAdministration).setStaff(email, true);
+    await services.get(AccountAdministrationService).setStaff(email, true);
   });
   const { access_token: token } = await post('/auth/login/email', CREDENTIALS);
   const { key = '' } = await post('/auth/second-step', {}, token);

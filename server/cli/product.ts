@@ -16,8 +16,11 @@ export async function withServices(
     const jwtSecret =
       variables.jwtSecret ??
       (await explainFailure('data directory', () => keptJwtSecret(variables.dataDir)));
-    const mine = { worker: false, metricsPort: undefined, databasePool: 2 };
-    const environment = new Environment({ ...variables, ...mine }, { databaseUrl, jwtSecret });
+    const commandSettings = { worker: false, metricsPort: undefined, databasePool: 2 };
+    const environment = new Environment(
+      { ...variables, ...commandSettings },
+      { databaseUrl, jwtSecret },
+    );
     const services = await explainFailure('database', async () =>
       NestFactory.createApplicationContext(AppModule.forRoot(environment), {
         logger: false,

@@ -9,8 +9,9 @@ const KEY_ID_CHARACTERS = 16;
 /** Keys for one purpose, derived from the JWT secrets: the one in use, and those before it. */
 export function keysOf(environment: Environment, purpose: string): [Buffer, ...Buffer[]] {
   const { jwtSecret, jwtSecretPrevious } = environment;
-  const keyOf = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
-  return [keyOf(jwtSecret), ...jwtSecretPrevious.map(keyOf)];
+  const derive = (secret: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
+  return [derive(jwtSecret), ...jwtSecretPrevious.map(derive)];
 }
 
 /** Seals and opens secrets for one purpose: AES-256-GCM, keys derived from the JWT secrets. */

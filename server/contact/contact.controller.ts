@@ -6,7 +6,7 @@ import { Public, Scope } from '../auth/sessions/access.decorators.js';
 import { CountedBelow } from '../limits/limit.decorator.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
-import { ApiIdempotencyKey, idempotencyKeyOf, keyOf } from './idempotency-key.js';
+import { ApiIdempotencyKey, idempotencyKeyOf, hashedKey } from './idempotency-key.js';
 
 @ApiTags('contact')
 @Controller('contact')
@@ -24,6 +24,6 @@ export class ContactController {
   })
   @ApiIdempotencyKey()
   async receive(@Body() body: ContactRequest, @Req() request: FastifyRequest) {
-    return this.contact.receive(body, keyOf(idempotencyKeyOf(request), body));
+    return this.contact.receive(body, hashedKey(idempotencyKeyOf(request), body));
   }
 }

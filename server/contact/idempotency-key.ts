@@ -27,7 +27,7 @@ export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefine
  * The mark that a message is stored under. Keys belong to the address that a message names: two callers who both count
  * from 1 do not meet, and a caller whose network changes between two tries is still the same.
  */
-export const keyOf = (key: string | undefined, sent: { email: string }): Buffer | undefined => {
+export const hashedKey = (key: string | undefined, sent: { email: string }): Buffer | undefined => {
   const email = canonicalEmail(sent.email);
   return key === undefined ? undefined : hashOf(`${email} ${key}`);
 };

@@ -7,7 +7,7 @@ import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { AnswersService } from './answers/answers.service.js';
 import { IncomingEmailsController } from './incoming/incoming-emails.controller.js';
-import { IncomingEmails } from './incoming/incoming-emails.service.js';
+import { IncomingEmailsService } from './incoming/incoming-emails.service.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxService } from './inbox.service.js';
 import { MessageChanges } from './message/message-changes.js';
@@ -24,7 +24,7 @@ import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
     AnswersService,
     SavedAnswersService,
     Reminders,
-    IncomingEmails,
+    IncomingEmailsService,
   ],
   exports: [InboxService],
 })

@@ -56,7 +56,7 @@ export const limitHits = new Counter({
   labelNames: ['limit'],
 });
 
-const keyOf = ([limit, subject]: Point) => `${limit}:${subject}`;
+const pointKey = ([limit, subject]: Point) => `${limit}:${subject}`;
 const columnsOf = (points: readonly Point[]) => [
   points.map(([name]) => name),
   points.map(([, subject]) => subject),
@@ -104,7 +104,7 @@ export class Limiter {
     const usedUp = states.find(isUsedUp);
     if (usedUp) throw this.refusal(usedUp);
     for (const point of points) {
-      this.refundOnFailure(keyOf(point), async () =>
+      this.refundOnFailure(pointKey(point), async () =>
         this.dataSource.query(GIVE_BACK, columnsOf([point])),
       );
     }
@@ -123,7 +123,7 @@ export class Limiter {
   async giveBack(...points: readonly Point[]): Promise<void> {
     if (!this.environment.rateLimits) return;
     for (const point of points) {
-      currentContext()?.undoes.delete(keyOf(point));
+      currentContext()?.undoes.delete(pointKey(point));
       tellBack(point[0], 1);
     }
     await this.settle(async () => this.dataSource.query(GIVE_BACK, columnsOf(points)));

@@ -29,7 +29,7 @@ import { ReplyAddresses } from './reply-addresses.js';
 const PACE_MS = 200;
 
 /** The payload of an email to an account's owner; `id` makes the Message-ID, the same at every try. */
-interface QueuedEmail {
+interface EmailJob {
   id: string;
   kind: string;
   to: string;
@@ -59,7 +59,7 @@ const MESSAGE_ID = new RegExp(`<([a-z-]+)\\.(${UUID}|\\d{13})@([^<>\\s]+)>`, 'g'
 export class MailService {
   private readonly logger = new Logger('Mail');
   readonly replyAddresses: ReplyAddresses;
-  private readonly accountEmails: QueueTask<QueuedEmail>;
+  private readonly accountEmails: QueueTask<EmailJob>;
   /** A reader of the database must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
 

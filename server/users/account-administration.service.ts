@@ -27,7 +27,7 @@ import { UsersService } from './users.service.js';
 
 /** What operators do with the account of one person, by its address in any spelling. Its owner is notified. */
 @Injectable()
-export class AccountAdministration {
+export class AccountAdministrationService {
   constructor(
     private readonly manager: EntityManager,
     private readonly accounts: AccountChanges,

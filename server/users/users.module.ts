@@ -4,7 +4,7 @@ import { CleanupModule } from '../cleanup/cleanup.module.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
-import { AccountAdministration } from './account-administration.service.js';
+import { AccountAdministrationService } from './account-administration.service.js';
 import { ExportService } from './export.service.js';
 import { UsersController } from './users.controller.js';
 import { UsersService } from './users.service.js';
@@ -12,6 +12,6 @@ import { UsersService } from './users.service.js';
 @Module({
   imports: [AuthModule, CleanupModule, LimitsModule, MailModule, SettingsModule],
   controllers: [UsersController],
-  providers: [UsersService, ExportService, AccountAdministration],
+  providers: [UsersService, ExportService, AccountAdministrationService],
 })
 export class UsersModule {}

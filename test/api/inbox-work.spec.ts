@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
-import { AccountAdministration } from '#server/users/account-administration.service';
+import { AccountAdministrationService } from '#server/users/account-administration.service';
 import { workingHoursBefore } from '#server/inbox/answers/working-hours';
 import { MailService } from '#server/mail/mail.service';
 import { Queue } from '#server/queue/queue';
@@ -67,7 +67,7 @@ describe('A message that needs an answer', () => {
     await change(hers, { assignee: one.id });
     await change(his, { assignee: two.id });
     await call(site, '/auth/delete', { method: 'DELETE', token: one.token });
-    await site.app.get(AccountAdministration).setStaff(two.email, false);
+    await site.app.get(AccountAdministrationService).setStaff(two.email, false);
     const listed = await json<{ messages: { id: string }[] }>(
       call(site, '/inbox/messages?view=unassigned&limit=2', { token: grace.token }),
     );

@@ -223,7 +223,7 @@ describe('The key of the app', () => {
     const rotated = await createTestApp({
       env: { ...shared, JWT_SECRET_PREVIOUS: oldSecret },
     });
-    await rotated.app.get(SecondStepSecrets).sealAnew();
+    await rotated.app.get(SecondStepSecrets).reseal();
     await rotated.close();
     await using later = await createTestApp({ env: shared });
     const body = { challenge: await challengeFor(later, user), code: codeOf(user.key) };

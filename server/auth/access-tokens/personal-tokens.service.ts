@@ -87,8 +87,8 @@ const TAKE_DUE = `
 type Due = Pick<PersonalAccessToken, 'name' | 'hint' | 'expiresAt'> & Recipient;
 
 @Injectable()
-export class PersonalTokens {
-  private readonly logger = new Logger(PersonalTokens.name);
+export class PersonalTokensService {
+  private readonly logger = new Logger(PersonalTokensService.name);
 
   constructor(
     private readonly manager: EntityManager,

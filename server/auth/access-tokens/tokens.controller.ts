@@ -12,12 +12,12 @@ import {
   TokensQuery,
   TokensResponse,
 } from './tokens.dto.js';
-import { PersonalTokens } from './personal-tokens.service.js';
+import { PersonalTokensService } from './personal-tokens.service.js';
 
 @ApiTags('access tokens')
 @Controller('auth/tokens')
 export class TokensController {
-  constructor(private readonly tokens: PersonalTokens) {}
+  constructor(private readonly tokens: PersonalTokensService) {}
 
   @Get()
   @Call('listTokens', 'List personal access tokens', {

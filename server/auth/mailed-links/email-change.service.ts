@@ -16,12 +16,12 @@ import { canonicalEmail } from '../../shared/email-address.js';
 import { hashOf, newToken } from '../../shared/hash.js';
 import { TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
-import { LinkClaims, throwWhenTaken } from './link-claims.service.js';
+import { LinkClaimsService, throwWhenTaken } from './link-claims.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { ChangeEmailRequest } from './email-change.dto.js';
-import { MailedLinks, PURPOSES } from './mailed-links.service.js';
+import { MailedLinksService, PURPOSES } from './mailed-links.service.js';
 
 const OWN_ADDRESS = 'Your account has this address already.';
 
@@ -53,8 +53,8 @@ export class EmailChangeService {
     private readonly manager: EntityManager,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
-    private readonly links: MailedLinks,
-    private readonly claims: LinkClaims,
+    private readonly links: MailedLinksService,
+    private readonly claims: LinkClaimsService,
     private readonly mail: MailService,
     private readonly login: LoginService,
     queue: Queue,

@@ -28,7 +28,7 @@ import { EMPTY_PROFILE } from '../../users/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { ConfirmEmailRequest } from './mailed-links.dto.js';
-import { MailedLinks, type Purpose, PURPOSES } from './mailed-links.service.js';
+import { MailedLinksService, type LinkPurpose, PURPOSES } from './mailed-links.service.js';
 import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from './set-up-before.js';
 
 /** SQL of `confirmBy`: how long an account is kept that nobody confirms or uses. */
@@ -55,10 +55,10 @@ type Address = Pick<User, 'email' | 'emailCanonical'>;
 
 /** Gives an account to whoever has a link that was mailed to its address. */
 @Injectable()
-export class LinkClaims {
+export class LinkClaimsService {
   constructor(
     private readonly manager: EntityManager,
-    private readonly links: MailedLinks,
+    private readonly links: MailedLinksService,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly limiter: Limiter,
     private readonly mail: MailService,
@@ -107,11 +107,11 @@ export class LinkClaims {
   /**
    * Uses a link up, which shows that the address belongs to whoever uses it, and lets its owner log in from here.
    * @param run runs this in a transaction with something else, such as using up a code
-   * @throws Problem 400 as `MailedLinks.useUp` does; 409 when another account has the address that the link gives back,
+   * @throws Problem 400 as `MailedLinksService.useUp` does; 409 when another account has the address that the link gives back,
    * and the link stays good
    */
   async claim(
-    purpose: Purpose,
+    purpose: LinkPurpose,
     link: MailedLink,
     claim: Claim,
     run: Run = async (work) => this.manager.transaction(work),

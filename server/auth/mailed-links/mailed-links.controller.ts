@@ -6,16 +6,16 @@ import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { PublicOrLoggedIn } from '../sessions/access.decorators.js';
-import { LinkClaims } from './link-claims.service.js';
+import { LinkClaimsService } from './link-claims.service.js';
 import { ConfirmEmailRequest, MailedLinkRequest, MailedLinkResponse } from './mailed-links.dto.js';
-import { MailedLinks } from './mailed-links.service.js';
+import { MailedLinksService } from './mailed-links.service.js';
 
 @ApiTags('auth')
 @Controller('auth')
 export class MailedLinksController {
   constructor(
-    private readonly links: MailedLinks,
-    private readonly claims: LinkClaims,
+    private readonly links: MailedLinksService,
+    private readonly claims: LinkClaimsService,
   ) {}
 
   @Post('mailed-link')

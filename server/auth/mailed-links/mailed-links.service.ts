@@ -42,7 +42,7 @@ export const PURPOSES = {
     problem: 'invalid-email-change-link',
   },
 } as const satisfies Record<string, { kinds: LinkKind[]; event: string; problem: string }>;
-export type Purpose = (typeof PURPOSES)[keyof typeof PURPOSES];
+export type LinkPurpose = (typeof PURPOSES)[keyof typeof PURPOSES];
 
 /** The emails that are sent for their link. A security notice brings its own (`AccountChanges`). */
 const EMAILS = {
@@ -53,7 +53,7 @@ const EMAILS = {
 
 /** Whoever has the token of a mailed link reads the mail of the account's address (ASVS 5.0, 6.4.1 and 6.6.2). */
 @Injectable()
-export class MailedLinks {
+export class MailedLinksService {
   constructor(
     private readonly manager: EntityManager,
     private readonly mail: MailService,
@@ -120,7 +120,7 @@ export class MailedLinks {
 
   /** It stays good. @throws Problem 400 when the token is unknown, used, replaced or expired, or for something else; 429 */
   async get(
-    { kinds, event, problem: code }: Purpose,
+    { kinds, event, problem: code }: LinkPurpose,
     token: string,
     callerId?: string,
   ): Promise<{ link: MailedLink; owner: User }> {
@@ -153,7 +153,7 @@ export class MailedLinks {
    */
   async useUp(
     manager: EntityManager,
-    purpose: Purpose,
+    purpose: LinkPurpose,
     { userId: id, tokenHash }: MailedLink,
   ): Promise<User> {
     const account = await lockAccount(manager, { id });

@@ -32,7 +32,7 @@ import {
 } from './webauthn.js';
 
 /** The purpose of an answer. An answer for one purpose is good for no other. */
-type Purpose = 'login' | 'registration' | 'reauthentication';
+type ChallengePurpose = 'login' | 'registration' | 'reauthentication';
 
 /** The account that a passkey has to belong to; null where the passkey tells who logs in. */
 type Claimant = string | null;
@@ -42,8 +42,8 @@ const CHALLENGE_BYTES = 32;
 
 /** Challenges to passkeys, and what their answers are good for: a log-in, or a fresh proof of a session. */
 @Injectable()
-export class PasskeyAnswers {
-  private readonly logger = new Logger(PasskeyAnswers.name);
+export class PasskeyAnswersService {
+  private readonly logger = new Logger(PasskeyAnswersService.name);
 
   constructor(
     private readonly manager: EntityManager,
@@ -99,7 +99,7 @@ export class PasskeyAnswers {
     this.securityLog.line('reauthenticated', id);
   }
 
-  async issueChallenge(purpose: Purpose, userId: Claimant) {
+  async issueChallenge(purpose: ChallengePurpose, userId: Claimant) {
     const challenge = randomBytes(CHALLENGE_BYTES);
     const expiresAt = () => `now() + interval '${CHALLENGE_MINUTES} minutes'`;
     const issued = { challenge, purpose, userId, expiresAt };
@@ -110,7 +110,7 @@ export class PasskeyAnswers {
   /** Uses up the challenge that an answer names. @returns it, or undefined when it was not live, or not meant for this */
   async useChallenge(
     answer: AuthenticationResponseJSON | RegistrationResponseJSON,
-    purpose: Purpose,
+    purpose: ChallengePurpose,
     userId: Claimant,
   ): Promise<Buffer | undefined> {
     const challenge = challengeOf(answer);
@@ -121,7 +121,7 @@ export class PasskeyAnswers {
   }
 
   /** @param passkeys that may answer; none where any may */
-  private async options(purpose: Purpose, claimant: Claimant, passkeys: Passkey[]) {
+  private async options(purpose: ChallengePurpose, claimant: Claimant, passkeys: Passkey[]) {
     return generateAuthenticationOptions({
       rpID: hostOf(this.environment),
       challenge: await this.issueChallenge(purpose, claimant),
@@ -138,7 +138,7 @@ export class PasskeyAnswers {
    */
   private async whenGood<Result>(
     answer: AuthenticationResponseJSON,
-    purpose: Purpose,
+    purpose: ChallengePurpose,
     claimant: Claimant,
     work: (manager: EntityManager, account: User, passkey: Passkey) => Promise<Result>,
   ): Promise<Result> {

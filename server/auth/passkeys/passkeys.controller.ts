@@ -7,7 +7,7 @@ import { PathId } from '../../api/path-id.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
 import { LoginResponse } from '../sessions/login.dto.js';
-import { PasskeyAnswers } from './passkey-answers.service.js';
+import { PasskeyAnswersService } from './passkey-answers.service.js';
 import {
   AssertionRequest,
   CreatePasskeyRequest,
@@ -32,7 +32,7 @@ const optionsOf = (method: 'create' | 'get') =>
 export class PasskeysController {
   constructor(
     private readonly passkeys: PasskeysService,
-    private readonly answers: PasskeyAnswers,
+    private readonly answers: PasskeyAnswersService,
   ) {}
 
   @Post('login/passkey-options')

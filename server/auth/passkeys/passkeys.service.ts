@@ -13,7 +13,7 @@ import type { SessionUser } from '../sessions/callers.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { deviceName } from '../sessions/device-name.js';
 import { AccountChanges } from '../sessions/account-changes.js';
-import { PasskeyAnswers } from './passkey-answers.service.js';
+import { PasskeyAnswersService } from './passkey-answers.service.js';
 import { ALGORITHMS, descriptorsOf, hostOf, TIMEOUT, userHandleOf, verifyNew } from './webauthn.js';
 
 /** As many as there are kinds (section 5.8.4), and some to come. */
@@ -34,7 +34,7 @@ export class PasskeysService {
   constructor(
     private readonly manager: EntityManager,
     private readonly environment: Environment,
-    private readonly answers: PasskeyAnswers,
+    private readonly answers: PasskeyAnswersService,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
   ) {}

@@ -14,12 +14,12 @@ import { Queue, type QueueTask } from '../../queue/queue.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
 import {
-  LinkClaims,
+  LinkClaimsService,
   throwWhenTaken,
   UNCONFIRMED_UNTIL,
 } from '../mailed-links/link-claims.service.js';
-import { MailedLinks, PURPOSES } from '../mailed-links/mailed-links.service.js';
-import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
+import { MailedLinksService, PURPOSES } from '../mailed-links/mailed-links.service.js';
+import { SecondStepCodesService } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { CurrentPasswordService } from '../sessions/current-password.service.js';
@@ -50,9 +50,9 @@ export class PasswordsService {
     private readonly currentPassword: CurrentPasswordService,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly accounts: AccountChanges,
-    private readonly links: MailedLinks,
-    private readonly claims: LinkClaims,
-    private readonly codes: SecondStepCodes,
+    private readonly links: MailedLinksService,
+    private readonly claims: LinkClaimsService,
+    private readonly codes: SecondStepCodesService,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
     queue: Queue,

@@ -58,7 +58,7 @@ const PROVEN = `
 
 /** Checks codes, each of which is good once (ASVS 5.0, 6.5.1). */
 @Injectable()
-export class SecondStepCodes {
+export class SecondStepCodesService {
   constructor(
     private readonly manager: EntityManager,
     private readonly secrets: SecondStepSecrets,

@@ -28,12 +28,12 @@ export class SecondStepSecrets extends Sealer {
       name: 'seal-second-steps-anew',
       urgency: 'low',
       schedule: { everySeconds: HOUR },
-      run: async () => this.sealAnew(),
+      run: async () => this.reseal(),
     });
   }
 
   /** A secret that no key opens stays as it is: an operator may bring its key back. */
-  async sealAnew(): Promise<void> {
+  async reseal(): Promise<void> {
     let after: string | undefined = NO_ID;
     while (after !== undefined) {
       const old: SecondStep[] = await this.manager.find(SecondStep, {

@@ -10,7 +10,7 @@ import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { Session } from '../../database/entities/session.entity.js';
-import { keyUri, newKey, SecondStepCodes, timeStepOf } from './second-step-codes.service.js';
+import { keyUri, newKey, SecondStepCodesService, timeStepOf } from './second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
 import { AccountChanges } from '../sessions/account-changes.js';
@@ -22,7 +22,7 @@ export class SecondStepService {
   constructor(
     private readonly manager: EntityManager,
     private readonly secrets: SecondStepSecrets,
-    private readonly codes: SecondStepCodes,
+    private readonly codes: SecondStepCodesService,
     private readonly limiter: Limiter,
     private readonly accounts: AccountChanges,
     cleanup: Cleanup,

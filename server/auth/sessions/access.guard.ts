@@ -8,7 +8,7 @@ import { Environment } from '../../config/environment.js';
 import { switchedOn } from '../../database/accounts.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { currentContext } from '../../shared/request-context.js';
-import { isPersonal, PersonalTokens } from '../access-tokens/personal-tokens.service.js';
+import { isPersonal, PersonalTokensService } from '../access-tokens/personal-tokens.service.js';
 import {
   ChecksToken,
   IsForStaff,
@@ -34,7 +34,7 @@ export class AccessGuard extends AuthGuard() {
     private readonly reflector: Reflector,
     private readonly manager: EntityManager,
     private readonly environment: Environment,
-    private readonly personalTokens: PersonalTokens,
+    private readonly personalTokens: PersonalTokensService,
     private readonly securityLog: SecurityLog,
     strategy: JwtStrategy,
   ) {

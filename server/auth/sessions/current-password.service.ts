@@ -8,7 +8,7 @@ import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import type { SessionUser } from './callers.js';
-import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
+import { SecondStepCodesService } from '../second-step/second-step-codes.service.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 import type { ReauthenticateRequest } from './sessions.dto.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -19,7 +19,7 @@ export class CurrentPasswordService {
     private readonly manager: EntityManager,
     private readonly hasher: PasswordHasher,
     private readonly limiter: Limiter,
-    private readonly codes: SecondStepCodes,
+    private readonly codes: SecondStepCodesService,
     private readonly securityLog: SecurityLog,
   ) {}
 

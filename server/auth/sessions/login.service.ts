@@ -16,7 +16,7 @@ import { hashOf, newToken } from '../../shared/hash.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES, SESSION_SECONDS } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
-import { SecondStepCodes } from '../second-step/second-step-codes.service.js';
+import { SecondStepCodesService } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from './account-changes.js';
 import type { SessionUser } from './callers.js';
 import type { LoginRequest, LoginResponse, SecondStepLoginRequest } from './login.dto.js';
@@ -58,7 +58,7 @@ export class LoginService {
   constructor(
     private readonly manager: EntityManager,
     private readonly hasher: PasswordHasher,
-    private readonly codes: SecondStepCodes,
+    private readonly codes: SecondStepCodesService,
     private readonly accounts: AccountChanges,
     private readonly jwt: SessionJwt,
     private readonly limiter: Limiter,

@@ -53,7 +53,7 @@ export class SessionJwt {
   }
 
   /** The key that the header of a token names, if it is ours. */
-  readonly keyOf: jwt.GetPublicKeyOrSecret = ({ kid = '' }, done) => {
+  readonly findSecret: jwt.GetPublicKeyOrSecret = ({ kid = '' }, done) => {
     const key = this.keys.get(kid);
     done(key ? null : new Error('The token names no key of this server.'), key);
   };
@@ -70,7 +70,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     super({
       jwtFromRequest: ({ headers }: FastifyRequest) => bearerOf(headers.authorization ?? ''),
       // The types leave out that `jsonwebtoken` underneath takes a function.
-      secretOrKey: jwt.keyOf as unknown as string,
+      secretOrKey: jwt.findSecret as unknown as string,
       algorithms: [TOKEN.algorithm],
       issuer: TOKEN.issuer,
       audience: TOKEN.audience,

@@ -1,4 +1,4 @@
-/** The program of `parseEmail`: reads one email, and ends. */
+/** The program of `parseRawEmail`: reads one email, and ends. */
 import { once } from 'node:events';
 import PostalMime from 'postal-mime';
 import type { Email } from './parse-email.js';

@@ -8,14 +8,14 @@ import { readEmail } from '../../http/bodies.js';
 import { InProgress, Limit } from '../../limits/limit.decorator.js';
 import { EMAILS_AT_ONCE } from '../../limits/limits.js';
 import { EMAIL_BYTES_MAX } from '../../shared/lengths.js';
-import { IncomingEmails } from './incoming-emails.service.js';
+import { IncomingEmailsService } from './incoming-emails.service.js';
 
 const EXAMPLE = 'From: Ada Lovelace <ada@example.com>\r\nSubject: Gears\r\n\r\nThey fit.\r\n';
 
 @ApiTags('inbox')
 @Controller('inbox/incoming')
 export class IncomingEmailsController {
-  constructor(private readonly emails: IncomingEmails) {}
+  constructor(private readonly emails: IncomingEmailsService) {}
 
   @Post()
   @Staff()

@@ -13,11 +13,7 @@ import { MailService } from '../../mail/mail.service.js';
 import { addEachSql, Queue } from '../../queue/queue.js';
 import { hashOf } from '../../shared/hash.js';
 import { INVISIBLE, nameFault } from '../../shared/characters.js';
-import {
-  canonicalEmail,
-  mailableEmail,
-  parseEmail as parseAddress,
-} from '../../shared/email-address.js';
+import { canonicalEmail, mailableEmail, parseEmail } from '../../shared/email-address.js';
 import {
   MESSAGE_MAX,
   NAME_MAX,
@@ -27,7 +23,7 @@ import {
   UNREAD_EMAIL_DAYS,
 } from '../../shared/lengths.js';
 import { addVersion, type Line } from '../message/message-changes.js';
-import { parseEmail, type ParsedEmail } from './parse-email.js';
+import { parseRawEmail, type ParsedEmail } from './parse-email.js';
 
 /** Among the emails that operators see and try again. */
 const TASK = { name: taskOf('incoming'), urgency: 'reading' } as const;
@@ -40,7 +36,7 @@ type Header = (...names: string[]) => string;
 
 /** Records emails that came in. Whatever they say, nothing is sent because of them. */
 @Injectable()
-export class IncomingEmails {
+export class IncomingEmailsService {
   private readonly logger = new Logger('Mail');
 
   constructor(
@@ -70,7 +66,7 @@ export class IncomingEmails {
     const unread = { id, messageId: IsNull() };
     const waiting = await this.manager.findOneBy(IncomingEmail, unread);
     if (!waiting) return;
-    const email = await parseEmail(waiting.raw);
+    const email = await parseRawEmail(waiting.raw);
     await this.manager.transaction(async (manager) => {
       const [outcome, contactMessage] = await this.record(manager, email, waiting);
       await manager.delete(IncomingEmail, unread);
@@ -100,7 +96,7 @@ export class IncomingEmails {
     if (await manager.existsBy(InboxEntry, { idempotencyKey })) return ['repeat'];
 
     const { name, address } = email.from ?? { name: '', address: '' };
-    const sender = parseAddress(address) ?? null;
+    const sender = parseEmail(address) ?? null;
     const whole = email.text || '(no text)';
     const isAutomatic = isSentByProgram(header, address || name);
     const earlier = await this.findMessage(manager, header);

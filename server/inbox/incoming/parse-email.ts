@@ -27,7 +27,7 @@ export type ParsedEmail = Email & { isRead: boolean };
  * Reads an email. One that says nothing, or takes too much to read, has no headers, and its beginning is its text.
  * @throws where no program starts
  */
-export async function parseEmail(raw: Buffer): Promise<ParsedEmail> {
+export async function parseRawEmail(raw: Buffer): Promise<ParsedEmail> {
   const email = await read(raw);
   if (email?.text || email?.from) return { ...email, isRead: true };
   const beginning = raw.subarray(0, SHOWN_MAX);
