@@ -30,8 +30,7 @@ export class CreateAccounts1764000000000 implements MigrationInterface {
 
       CREATE TABLE sessions (
         id uuid CONSTRAINT sessions_pkey PRIMARY KEY,
-        user_id uuid NOT NULL
-          CONSTRAINT sessions_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
+        user_id uuid NOT NULL CONSTRAINT sessions_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
         remembered boolean NOT NULL,
         created_at timestamptz NOT NULL DEFAULT now(),
         authenticated_at timestamptz NOT NULL DEFAULT now(),
@@ -47,13 +46,11 @@ export class CreateAccounts1764000000000 implements MigrationInterface {
       CREATE TABLE security_events (
         id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT security_events_pkey PRIMARY KEY,
         public_id uuid NOT NULL DEFAULT gen_random_uuid(),
-        user_id uuid NOT NULL
-          CONSTRAINT security_events_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
+        user_id uuid NOT NULL CONSTRAINT security_events_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
         type varchar(40) NOT NULL,
         began_at timestamptz NOT NULL DEFAULT now(),
         occurred_at timestamptz NOT NULL DEFAULT now(),
-        count integer NOT NULL DEFAULT 1
-          CONSTRAINT security_events_count_check CHECK (count > 0),
+        count integer NOT NULL DEFAULT 1 CONSTRAINT security_events_count_check CHECK (count > 0),
         open boolean NOT NULL DEFAULT false,
         reason varchar(200),
         ip varchar(45),

@@ -6,8 +6,7 @@ export class CreateCredentials1764000000001 implements MigrationInterface {
     await runner.query(`
       CREATE TABLE mailed_links (
         token_hash bytea CONSTRAINT mailed_links_pkey PRIMARY KEY,
-        user_id uuid NOT NULL
-          CONSTRAINT mailed_links_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
+        user_id uuid NOT NULL CONSTRAINT mailed_links_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
         kind varchar(20) NOT NULL
           CONSTRAINT mailed_links_kind_check CHECK (kind IN ('reset', 'take-back', 'confirmation', 'email-change')),
         new_email varchar(254),
@@ -53,8 +52,7 @@ export class CreateCredentials1764000000001 implements MigrationInterface {
 
       CREATE TABLE passkeys (
         id uuid CONSTRAINT passkeys_pkey PRIMARY KEY DEFAULT gen_random_uuid(),
-        user_id uuid NOT NULL
-          CONSTRAINT passkeys_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
+        user_id uuid NOT NULL CONSTRAINT passkeys_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
         credential_id bytea NOT NULL,
         public_key bytea NOT NULL,
         counter bigint NOT NULL,
@@ -72,16 +70,14 @@ export class CreateCredentials1764000000001 implements MigrationInterface {
       CREATE TABLE passkey_challenges (
         challenge bytea CONSTRAINT passkey_challenges_pkey PRIMARY KEY,
         purpose varchar(20) NOT NULL,
-        user_id uuid
-          CONSTRAINT passkey_challenges_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
+        user_id uuid CONSTRAINT passkey_challenges_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
         expires_at timestamptz NOT NULL
       );
       CREATE INDEX passkey_challenges_user_id_idx ON passkey_challenges (user_id) WHERE user_id IS NOT NULL;
 
       CREATE TABLE personal_access_tokens (
         id uuid CONSTRAINT personal_access_tokens_pkey PRIMARY KEY DEFAULT gen_random_uuid(),
-        user_id uuid NOT NULL
-          CONSTRAINT personal_access_tokens_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
+        user_id uuid NOT NULL CONSTRAINT personal_access_tokens_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
         token_hash bytea NOT NULL,
         hint varchar(16) NOT NULL,
         name varchar(100) NOT NULL,

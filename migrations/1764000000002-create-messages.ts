@@ -37,8 +37,7 @@ export class CreateMessages1764000000002 implements MigrationInterface {
         emailed_at timestamptz,
         idempotency_key bytea,
         fingerprint bytea,
-        words tsvector NOT NULL
-          GENERATED ALWAYS AS (message_words(name, email, subject, message, received_at)) STORED
+        words tsvector NOT NULL GENERATED ALWAYS AS (message_words(name, email, subject, message, received_at)) STORED
       );
       CREATE INDEX contact_messages_words_idx ON contact_messages USING gin (words);
       CREATE UNIQUE INDEX contact_messages_idempotency_key_key ON contact_messages (idempotency_key)
@@ -54,8 +53,7 @@ export class CreateMessages1764000000002 implements MigrationInterface {
         version integer NOT NULL,
         kind varchar(20) NOT NULL
           CONSTRAINT inbox_entries_kind_check CHECK (kind IN ('state', 'assignee', 'note', 'answer', 'retry')),
-        actor_id uuid
-          CONSTRAINT inbox_entries_actor_id_fkey REFERENCES users (id) ON DELETE SET NULL,
+        actor_id uuid CONSTRAINT inbox_entries_actor_id_fkey REFERENCES users (id) ON DELETE SET NULL,
         text varchar(10000),
         created_at timestamptz NOT NULL DEFAULT now(),
         sent_at timestamptz,
@@ -70,8 +68,7 @@ export class CreateMessages1764000000002 implements MigrationInterface {
       CREATE TABLE erasures (
         id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT erasures_pkey PRIMARY KEY,
         erased_at timestamptz NOT NULL DEFAULT now(),
-        actor_id uuid
-          CONSTRAINT erasures_actor_id_fkey REFERENCES users (id) ON DELETE SET NULL,
+        actor_id uuid CONSTRAINT erasures_actor_id_fkey REFERENCES users (id) ON DELETE SET NULL,
         messages integer NOT NULL,
         emails integer NOT NULL,
         counters integer NOT NULL

@@ -47,8 +47,7 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
       );
 
       CREATE TABLE message_viewers (
-        message_id uuid CONSTRAINT message_viewers_message_id_fkey
-          REFERENCES contact_messages (id) ON DELETE CASCADE,
+        message_id uuid CONSTRAINT message_viewers_message_id_fkey REFERENCES contact_messages (id) ON DELETE CASCADE,
         user_id uuid CONSTRAINT message_viewers_user_id_fkey REFERENCES users (id) ON DELETE CASCADE,
         seen_at timestamptz NOT NULL DEFAULT now(),
         CONSTRAINT message_viewers_pkey PRIMARY KEY (message_id, user_id)

@@ -4,10 +4,10 @@ import { MINUTE } from '../shared/units.js';
 import { Queue } from '../queue/queue.js';
 
 const EVERY_TEN_MINUTES = { everySeconds: 10 * MINUTE };
-/** Rows per statement, so that none holds locks or the disk for long. */
+/** Rows per statement, so that locks are held briefly. */
 const BATCH = 5_000;
 
-/** Removes what has expired: one recurring task. Each feature registers what is its own. */
+/** Removes what has expired: one recurring task. Features register their rows. */
 @Injectable()
 export class Cleanup {
   private readonly logger = new Logger(Cleanup.name);
@@ -23,7 +23,7 @@ export class Cleanup {
       schedule: EVERY_TEN_MINUTES,
       run: async () => this.run(),
     });
-    // The queue's, whose room is below this one. Operators see emails, and requeue them.
+    // Dead jobs, which the queue can't register: it may not import this. Dead emails wait for an operator.
     this.registerRows(
       'jobs',
       'id',

@@ -111,7 +111,7 @@ async function buildServer(draft: string): Promise<void> {
 
 async function replaceDist(draft: string, sources: string): Promise<void> {
   const { uid, gid } = statSync(root);
-  // What root has built in somebody's checkout, its owner can build again.
+  // The checkout's owner must be able to replace what root has built.
   if (process.getuid?.() === 0 && uid !== 0) execFileSync('chown', ['-R', `${uid}:${gid}`, draft]);
   const old = `${draft}-old`;
   await rename(dist, old).catch(() => undefined);

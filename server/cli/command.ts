@@ -22,7 +22,7 @@ type Parsed<Options extends ParseArgsConfig['options']> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options }>
 >;
 
-/** Runs a command to its end: its help tells the exit codes. @param command gets the options and the other words */
+/** Runs a command to its end; its help lists the exit codes. @param command gets the options and the other words */
 export async function runCommand<const Options extends NonNullable<ParseArgsConfig['options']>>(
   help: string,
   options: Options,

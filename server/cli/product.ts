@@ -52,7 +52,7 @@ export async function withDatabaseUrl(
   await withEmbeddedPostgres(dataDir, work);
 }
 
-/** Starts embedded PostgreSQL for the length of some work, with a new database where the folder has none. */
+/** Starts embedded PostgreSQL for the length of some work, with a new database in an empty folder. */
 export async function withEmbeddedPostgres(
   dataDir: string,
   work: (url: string) => Promise<void>,

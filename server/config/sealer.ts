@@ -16,7 +16,7 @@ export function keysOf(environment: Environment, purpose: string): [Buffer, ...B
 
 /** Seals and opens secrets for one purpose: AES-256-GCM, keys derived from the JWT secrets. */
 export class Sealer {
-  /** A name for the key that seals, which tells nothing about it. */
+  /** A name for the sealing key that reveals nothing about it. */
   readonly keyId: string;
   private readonly sealingKey: Buffer;
   /** All of them open, so that a sealed text outlives a key rotation. */
@@ -29,7 +29,7 @@ export class Sealer {
     this.keyId = hash('sha256', this.sealingKey, 'base64url').slice(0, KEY_ID_CHARACTERS);
   }
 
-  /** @param owner whose secret it is: it opens for nobody else */
+  /** @param owner of the secret, which opens only with the same one */
   seal(secret: string, owner = ''): string {
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.sealingKey, nonce).setAAD(Buffer.from(owner));

@@ -21,7 +21,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (LOST_CONNECTION.test(error.name)) return true;
   if (!DATABASE_ERROR.test(error.name)) return false;
   const { code, syscall, driverError } = error as Error & Record<string, unknown>;
-  // The socket of a server on this machine; a missing file is a fault of ours.
+  // The socket of a server on this machine. Any other missing file is our own fault.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (UNAVAILABLE_STATE.test(String(code)) || UNAVAILABLE_CODE.test(String(code))) return true;
   return UNAVAILABLE_WORDS.test(error.message) || isDatabaseUnavailable(driverError);

@@ -7,9 +7,9 @@ const MIGRATION_LOCK = 7_302_025;
 const CONNECTION_TIMEOUT_MS = 10_000;
 
 /**
- * Brings the tables up to date: all migrations that are missing, or none. Replicas that start at once take turns. Tables
- * that are up to date are only read, so that an account that may not create any can start the product.
- * @returns the names of the migrations that were missing
+ * Applies all missing migrations, or fails without a change. Replicas that start at once take turns. Without missing ones it
+ * only reads, so that an account that may not create tables can start the product.
+ * @returns the names of the applied migrations
  */
 export async function migrate(url: string): Promise<string[]> {
   return withMigrations(url, (dataSource) =>

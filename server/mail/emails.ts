@@ -76,7 +76,7 @@ export const addressTaken = email('address-taken', (_, publicUrl) => ({
   action: { label: 'Log in', href: `${publicUrl}/login` },
 }));
 
-/** To the new address. It has no link that takes the account back: whoever changed the address reads this email. */
+/** To the new address. It has no link that takes the account back: an intruder who changed the address would get it. */
 export const newAddress = email('new-address', (_, publicUrl) => ({
   subject: `You now log in to ${brand.name} with this address`,
   paragraphs: [

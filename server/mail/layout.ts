@@ -3,14 +3,14 @@ import { brand } from '#content/brand';
 import { escapeHtml } from '../http/escape-html.js';
 import type { EmailParts } from './email.js';
 
-/** How an encoded word begins (RFC 2047 section 2). Readers decode it, whoever typed it. */
+/** How an encoded word begins (RFC 2047 section 2). Mail readers decode it even where a person typed it. */
 const ENCODED_WORD = '=?';
 
 /** Text that looks encoded is encoded once more, in lines below 76 characters. */
 export const asTyped = (subject: string) =>
   subject.includes(ENCODED_WORD) ? encodeWord(subject, 'B', 52) : subject;
 
-/** A display name, or none if readers would take it for something else than what was typed. */
+/** A display name; empty if mail readers would decode it to another one. */
 export const nameAsTyped = (name: string) => (name.includes(ENCODED_WORD) ? '' : name);
 
 /** Turns the text around it, up to the sender and the time in a list of emails (UAX #9 section 2). */

@@ -17,8 +17,8 @@ const TIMEOUTS = {
 };
 
 /**
- * Whether an email may leave through TLS only, whatever somebody on the way hides of the server's offer of STARTTLS.
- * @param setting SMTP_TLS; undefined requires it except of this very machine
+ * Whether emails require TLS, also if an attacker on the way hides that the server offers STARTTLS.
+ * @param setting SMTP_TLS; undefined requires it except on this machine
  */
 export function requiresTls(smtpUrl: string, setting: Environment['smtpTls']): boolean {
   return setting === undefined ? !isLoopback(new URL(smtpUrl).hostname) : setting === 'required';
@@ -78,7 +78,7 @@ export class MailTransport implements OnApplicationShutdown {
 
   /**
    * Resolves when the mail server has accepted the email, or its file is complete.
-   * @param name tells files apart: the same email sent again replaces its file.
+   * @param name of the file: the same email sent again replaces it
    * @returns the mail server's words, or where the file is
    */
   async send(email: Email, name: string): Promise<string> {

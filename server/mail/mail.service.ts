@@ -44,7 +44,7 @@ interface EmailJob {
 
 export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 
-/** What became of an email: it isn't sent to an address that is unconfirmed, or that had too many. */
+/** An email isn't sent to an address that is unconfirmed or that had too many. */
 export type SendOutcome = 'queued' | 'unconfirmed' | Exhausted;
 
 const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
@@ -236,7 +236,7 @@ export class MailService {
     });
   }
 
-  /** The emails of ours whose Message-IDs a header names. */
+  /** Our emails whose Message-IDs a header names. */
   emailsIn(header: string): EmailId[] {
     const ours = domainOf(this.environment.mailFrom).toLowerCase();
     return [...header.toLowerCase().matchAll(MESSAGE_ID)].flatMap(

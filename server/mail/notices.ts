@@ -17,7 +17,7 @@ interface NoticeFacts extends Facts {
   token: string;
 }
 
-/** Takes the account back; that, and the address that the notice goes to; nothing, as the owner has lost this mailbox. */
+/** `restores` also gives the account the address back that the notice goes to. `none`: the owner has lost this mailbox. */
 type NoticeLink = 'take-back' | 'restores' | 'none';
 
 interface NoticeText {
@@ -44,7 +44,7 @@ export interface SecurityNotice<Given extends Facts, Kind extends string> extend
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
 
 /**
- * A name that somebody gave to something, unless mail readers would make a link of it.
+ * A name that a person typed, unless mail readers would make a link of it.
  * @param otherwise replaces a name that could become a link
  */
 export const plainName = (
@@ -54,15 +54,15 @@ export const plainName = (
 
 const notice = <Kind extends string, Given extends Facts = Facts>(
   kind: Kind,
-  tell: (facts: Given) => NoticeText,
+  textOf: (facts: Given) => NoticeText,
   limit: EmailLimit = 'email-notice',
 ): SecurityNotice<Given, Kind> => ({
   kind,
   isLink: false,
   limit,
-  linkOf: (facts) => tell(facts).link ?? 'take-back',
+  linkOf: (facts) => textOf(facts).link ?? 'take-back',
   write: (facts, publicUrl) => {
-    const { subject, what, undoes, next, link } = tell(facts);
+    const { subject, what, undoes, next, link } = textOf(facts);
     const { at, address, browser, token } = facts;
     const first = `${what} ${next ?? 'If this was you, there’s nothing to do.'}`;
     const details = [

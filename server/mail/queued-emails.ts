@@ -39,7 +39,7 @@ export async function countEmails(manager: EntityManager) {
   return rows[0];
 }
 
-/** The ids that emails have, of those given; with none given, of those that failed for good. */
+/** Those of the given ids that are emails'; without ids, those of all dead emails. */
 export async function pickEmails(manager: EntityManager, ids: string[]): Promise<string[]> {
   const rows = await manager.query<{ id: string }[]>(
     `SELECT id::text FROM jobs WHERE ${IS_EMAIL} AND (id = ANY ($1::bigint[]) OR $1 = '{}' AND ${FAILED})`,

@@ -10,7 +10,7 @@ import { explainFailure } from '../start/startup-errors.js';
 import { InboxService } from '../inbox/inbox.service.js';
 import { countEmails } from '../mail/queued-emails.js';
 
-/** Serves `/metrics`: what the rooms count as it happens, and what is looked up at each scrape. */
+/** Serves `/metrics`: counters kept by features, and gauges read on each scrape. */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');

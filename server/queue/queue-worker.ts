@@ -85,7 +85,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** @returns how to note what came of it */
+  /** @returns how to note its result */
   private async run(
     store: JobStore,
     { id, task, payload, isSpent, lastError, ...job }: TakenJob,
@@ -154,13 +154,12 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
       onConnect: async (client) => client.query(PLANS),
     };
     const pool = new pg.Pool(options);
-    const tell = (error: Error) =>
-      this.logger.warn(`The queue's connection broke: ${error.message}`);
-    return pool.on('error', tell);
+    return pool.on('error', ({ message }) =>
+      this.logger.warn(`The queue's connection broke: ${message}`),
+    );
   }
 }
 
-/** Waits for a promise, but not for longer than that. */
 async function within(milliseconds: number, promise: Promise<unknown>): Promise<void> {
   await Promise.race([promise, pause(milliseconds, undefined, { ref: false })]);
 }

@@ -34,7 +34,7 @@ export interface TakenJob extends Job {
   payload: unknown;
   /** What its last try ended with, if it could be noted. */
   lastError: string | null;
-  /** It has had its last try, and nobody noted what came of that: its worker ended, or `whenFailed` failed. */
+  /** It has had its last try, without a result: its worker ended, or `whenFailed` failed. */
   isSpent: boolean;
 }
 
@@ -99,7 +99,7 @@ export class Queue {
   }
 }
 
-/** How long a worker that is heard of no more keeps its jobs (decision 28). */
+/** How long a silent worker keeps its jobs (decision 28). */
 const LEASE = `now() + interval '20 s'`;
 
 /** The jobs of one worker. Each statement is one round trip, and commits by itself. */
@@ -142,7 +142,7 @@ export class JobStore {
     return rows[0];
   }
 
-  /** Leaves a job to whoever finds its lease ended. */
+  /** Leaves a job to the worker that finds its lease ended. */
   leave(id: string): void {
     this.held.delete(id);
   }

@@ -1,4 +1,4 @@
-/** Characters that nobody sees (UAX #44), with those that turn the text around them (UAX #9). */
+/** Invisible characters (UAX #44), and those that turn the text around them (UAX #9). */
 export const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 /** U+200C and U+200D join or part the letters of many scripts, U+FE0F and U+200D make up emoji. */

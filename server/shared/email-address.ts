@@ -47,7 +47,7 @@ export function canonicalEmail(address: string): CanonicalEmail {
   return `${local}@${domain || parts(address)[1]}` as CanonicalEmail;
 }
 
-/** The domain is empty where it is none. */
+/** Returns an empty domain if it's invalid. */
 function canonicalParts(address: string): [local: string, domain: string] {
   const [local, domain] = parts(address);
   // Composing may bring ASCII letters (the Kelvin sign is a K), and lower case may let more be composed.

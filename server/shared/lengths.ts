@@ -34,16 +34,16 @@ export const SPAM_RETENTION_DAYS = 90;
 export const RESET_TOKEN_MINUTES = 60;
 export const CONFIRMATION_TOKEN_HOURS = 24;
 export const EMAIL_CHANGE_MINUTES = 60;
-/** How long the link of a security notice works that says: it was not me. */
+/** How long the link of a security notice works. */
 export const TAKE_BACK_DAYS = 7;
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 /** How long a proof of the password or of a passkey is good (unless REAUTH_WINDOW_MINUTES says otherwise). */
 export const REAUTH_WINDOW_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
 export const ACCESS_TOKENS_MAX = 20;
-/** How long a personal access token is good. None is good for ever. */
+/** How long a personal access token is valid. It always expires. */
 export const ACCESS_TOKEN_DAYS = { least: 1, most: 365, default: 90 } as const;
-/** How long a program that goes on sending an ended one is told what became of it. */
+/** Days we keep ended tokens, so that a program that still sends one learns why it fails. */
 export const ENDED_TOKEN_DAYS = 30;
 export const CHALLENGE_MINUTES = 5;
 /** How long a login lasts at most, and without being used (PostgreSQL intervals): ASVS 5.0, 7.3.1 and 7.3.2. */
@@ -51,15 +51,15 @@ export const SESSION_SECONDS = { session: 12 * HOUR, remembered: 30 * DAY } as c
 export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const;
 /** Live sessions of one account: one more ends the one not used for longest (ASVS 5.0, 7.1.2). */
 export const SESSIONS_MAX = 100;
-/** So many of an account's security events: the oldest of the kind that there is most of is forgotten. */
+/** Events kept per account. Above it, the oldest event of the most frequent type is deleted. */
 export const EVENTS_KEPT = 200;
 /** The staff's reason for a change of an account, in their words. */
 export const REASON_MAX = 200;
-/** The latest of the contact messages that were sent from an account's confirmed address: so many are in its export. */
+/** Contact messages in an account's export: the latest that came from its confirmed address. */
 export const MESSAGES_EXPORTED = 200;
 /** Codes that take the place of an authenticator app, each once. */
 export const RECOVERY_CODES = 10;
-/** So few left are worth a word: new ones should be made. */
+/** From here on, the owner is reminded to make new ones. */
 export const FEW_RECOVERY_CODES = 3;
 /** The time from the key of a second step to the first code that switches it on. */
 export const SET_UP_MINUTES = 60;

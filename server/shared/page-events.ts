@@ -2,7 +2,7 @@
 
 /** The app is there. */
 export const hydrated = 'northfold:hydrated';
-/** Somebody may have logged in or out. */
+/** A person may have logged in or out. */
 export const auth = 'northfold:auth';
 /** Ends the login in this browser. */
 export const forget = 'northfold:forget';

@@ -3,10 +3,10 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** The caller, as far as the connection tells. */
+/** What the connection reveals about the caller. */
 export interface RequestOrigin {
   requestId: string;
-  /** The client's address, or null where a proxy sent something that is none. */
+  /** The client's address; null if a proxy sent an invalid one. */
   ip: string | null;
   /** The unit that counts as one client: an IPv4 address, or the /64 that one IPv6 household or host is given. */
   network: string;

@@ -1,4 +1,4 @@
-/** The set-up of an account from before its address was confirmed, whoever made it. */
+/** What was set up in an account before its address was confirmed, perhaps by a stranger. */
 export interface SetUpBefore {
   secondStep: boolean;
   passkeys: number;

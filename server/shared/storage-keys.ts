@@ -3,7 +3,7 @@
  * because browsers have them from earlier visits; /privacy describes each.
  */
 export const token = 'northfold.token';
-/** This tab's login has ended: it asks other tabs for none. */
+/** This tab's login has ended: it doesn't ask other tabs for one. */
 export const ended = 'northfold.ended';
 export const theme = 'northfold.theme';
 export const scroll = 'northfold.scroll';

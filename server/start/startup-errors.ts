@@ -18,7 +18,7 @@ export async function explainFailure<T>(
     return await work();
   } catch (error) {
     const { code, message } = error as { code?: unknown; message: string };
-    // An error without a code is a sentence of ours, or a bug; but `pg` gives its timeouts none.
+    // An error without a code is our own sentence, or a bug. Only the timeouts of `pg` have no code either.
     if (typeof code !== 'string' && !/timeout expired|Connection terminated/.test(message)) {
       throw error;
     }

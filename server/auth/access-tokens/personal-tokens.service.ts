@@ -179,7 +179,7 @@ export class PersonalTokensService {
     });
   }
 
-  /** Tells owners by email that a token is about to expire. @returns how many reminders were due, of those at once */
+  /** Emails owners whose tokens are about to expire. @returns how many of a batch were due */
   private async remind(manager: EntityManager): Promise<number> {
     const [due] = await manager.query<[Due[], number]>(TAKE_DUE);
     for (const { name, hint, expiresAt, ...recipient } of due) {
@@ -191,7 +191,7 @@ export class PersonalTokensService {
     return due.length;
   }
 
-  /** No request waits for this, and none fails with it. */
+  /** Not awaited: a request must not fail because of it. */
   private noteUsed(id: string): void {
     const isStale = Raw(
       (column) => `(${column} IS NULL OR ${column} < now() - interval '${USED_EVERY}')`,

@@ -43,7 +43,7 @@ export class TokensController {
     return this.tokens.create(user, body);
   }
 
-  /** Without a fresh proof: a token that has leaked is revoked at once, and its owner is told. */
+  /** Requires no fresh proof: a leaked token must be revocable at once, and the owner is notified. */
   @Delete(':id')
   @Call('revokeToken', 'Revoke a personal access token', {
     description: 'The token stops working at once. The owner is notified by email.',

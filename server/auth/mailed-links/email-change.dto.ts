@@ -4,7 +4,7 @@ import { TokenField } from './mailed-links.dto.js';
 
 export class ChangeEmailRequest {
   @EmailField() email!: string;
-  /** Takes a proof by two factors, since nobody at the present address can then undo the change. */
+  /** Requires two factors, since no email to the old address can undo the change. */
   @BooleanField(
     'Old address lost must be true or false.',
     'Whether the owner has lost access to mail at the current address. If so, the email there has no link.',

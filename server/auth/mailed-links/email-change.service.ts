@@ -25,10 +25,10 @@ import { MailedLinksService, PURPOSES } from './mailed-links.service.js';
 
 const OWN_ADDRESS = 'Your account has this address already.';
 
-/** Within so many days the link of a notice undoes what was set up. */
+/** While the link of a security notice can still undo it. */
 const lately = () => Raw((column) => `${column} > now() - interval '${TAKE_BACK_DAYS} days'`);
 
-/** Whether something that shows a second factor was set up so lately that somebody else may have. */
+/** Whether a second factor was set up so recently that an intruder may have done it. */
 async function hasNewFactor(manager: EntityManager, userId: string): Promise<boolean> {
   return (
     (await manager.existsBy(Passkey, { userId, createdAt: lately() })) ||
@@ -96,8 +96,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Mails the link to an address that is free, and tells the owner of a taken one. An unconfirmed account gets its
-   * confirmation link. Does nothing for a request that was replaced or stopped meanwhile.
+   * Mails the link to a free address, and a notice to the owner of a taken one. An unconfirmed account gets its
+   * confirmation link. Does nothing for a request that has been replaced or canceled.
    */
   private async answer({ userId, request }: Omit<WaitingRequest, 'origin'>): Promise<void> {
     await this.manager.transaction(async (manager) => {
@@ -120,8 +120,8 @@ export class EmailChangeService {
   }
 
   /**
-   * Only from a session: a link alone would let whoever mistyped an address tie a stranger's mailbox to their account.
-   * Done twice it changes nothing more.
+   * Requires a session: otherwise a mistyped address would tie a stranger's mailbox to the account. Repeating it changes
+   * nothing.
    * @throws Problem 400 for a link that is not good, or is another account's; 409 `email-taken`, and the link stays good;
    * 401 when the session has just ended; 429
    */

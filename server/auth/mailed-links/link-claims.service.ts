@@ -31,7 +31,7 @@ import type { ConfirmEmailRequest } from './mailed-links.dto.js';
 import { MailedLinksService, type LinkPurpose, PURPOSES } from './mailed-links.service.js';
 import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from './set-up-before.js';
 
-/** SQL of `confirmBy`: how long an account is kept that nobody confirms or uses. */
+/** SQL of `confirmBy`: when an account that was neither confirmed nor used is removed. */
 export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
 
 /**
@@ -43,9 +43,9 @@ export function throwWhenTaken(error: unknown): never {
   throw isTaken ? problem('email-taken') : error;
 }
 
-/** The facts that somebody with a good link brings along. */
+/** What the owner sends along with a valid link. */
 interface Claim extends Shown {
-  /** The hash of a new password; undefined keeps the one there is. */
+  /** The hash of a new password; undefined keeps the current one. */
   passwordHash?: string | undefined;
 }
 
@@ -53,7 +53,7 @@ type Run = (work: (manager: EntityManager) => Promise<CanonicalEmail>) => Promis
 
 type Address = Pick<User, 'email' | 'emailCanonical'>;
 
-/** Gives an account to whoever has a link that was mailed to its address. */
+/** Gives an account to the owner of its address, who proves it with a mailed link. */
 @Injectable()
 export class LinkClaimsService {
   constructor(
@@ -105,7 +105,7 @@ export class LinkClaimsService {
   }
 
   /**
-   * Uses a link up, which shows that the address belongs to whoever uses it, and lets its owner log in from here.
+   * Uses a link up, which proves ownership of the address, and trusts the client that it came from.
    * @param run runs this in a transaction with something else, such as using up a code
    * @throws Problem 400 as `MailedLinksService.useUp` does; 409 when another account has the address that the link gives back,
    * and the link stays good
@@ -120,7 +120,7 @@ export class LinkClaimsService {
     const email = await run(async (manager) => {
       const account = await this.links.useUp(manager, purpose, link);
       if (kind === 'confirmation') await this.securityLog.record('email-confirmed', id, manager);
-      // Whoever made the account, or got into it, may have asked for another address of theirs.
+      // A stranger who made the account, or got into it, may have asked for another address.
       await manager.delete(MailedLink, { userId: id, kind: 'email-change' });
       const isTakeBack = kind === 'take-back';
       const address = isTakeBack ? await this.takeBack(manager, account, link) : undefined;
@@ -170,10 +170,9 @@ export class LinkClaimsService {
   }
 
   /**
-   * Gives an account, locked by the manager's transaction, to whoever has shown that its address is theirs: everything
-   * set up from elsewhere before that is worth nothing from now on (decision 18). A second step stays that the claiming
-   * session set up, a code was shown of, or that is younger than the first claim: a mailbox alone is not two factors
-   * (ASVS 5.0, 6.4.3).
+   * Gives an account, locked by the manager's transaction, to the proven owner of its address, and removes everything
+   * that other sessions had set up (decision 18). A second step stays if the claiming session set it up, if a code of it
+   * was sent along, or if it is younger than the first claim: a mailbox alone is not two factors (ASVS 5.0, 6.4.3).
    * @param address the one that was shown, where the account had another
    * @returns the account as it is now
    * @throws the database's error when another account has the address

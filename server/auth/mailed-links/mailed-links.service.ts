@@ -24,7 +24,7 @@ import { SecurityLog } from '../sessions/security-log.js';
 import type { MailedLinkResponse } from './mailed-links.dto.js';
 import { NOTHING, takenByFirstClaim } from './set-up-before.js';
 
-/** What a caller wants of a link: the kinds that do it, and what log and caller are told when the link does not work. */
+/** The kinds of link that serve each purpose, and the event and problem when a link doesn't work. */
 export const PURPOSES = {
   reset: {
     kinds: ['reset', 'take-back'],
@@ -51,7 +51,7 @@ const EMAILS = {
   'email-change': { email: confirmNewAddress, minutes: EMAIL_CHANGE_MINUTES },
 };
 
-/** Whoever has the token of a mailed link reads the mail of the account's address (ASVS 5.0, 6.4.1 and 6.6.2). */
+/** The token of a mailed link proves access to the mail of the account's address (ASVS 5.0, 6.4.1 and 6.6.2). */
 @Injectable()
 export class MailedLinksService {
   constructor(
@@ -140,7 +140,7 @@ export class MailedLinksService {
     const isReset = kind === 'reset' || kind === 'take-back';
     const sessionId = caller?.id === owner.id && !isReset ? caller.sessionId : undefined;
     if (newEmail !== null && sessionId === undefined) {
-      // The mail of an address that the account has left, or that somebody mistyped, may be a stranger's to read.
+      // A stranger may read the mail of a former address, or of one that was mistyped.
       return { kind, email: newEmail, newEmail, removes: NOTHING };
     }
     const removes = await takenByFirstClaim(this.manager, owner, { sessionId });

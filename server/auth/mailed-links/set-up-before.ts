@@ -9,7 +9,7 @@ import type { SetUpBefore } from '../../shared/set-up-before.js';
 
 export const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
 
-/** The proof that somebody with a good link shows besides it. */
+/** What the owner proves besides a valid link. */
 export interface Shown {
   /** The session that the claim comes from: its maker knows the password. */
   sessionId?: string | undefined;
@@ -17,7 +17,7 @@ export interface Shown {
   code?: boolean;
 }
 
-/** Finds what is not known to be the claimant's: all that another session has set up. */
+/** Matches everything that other sessions have set up. */
 export const setUpByOtherSessions = (userId: string, { sessionId }: Shown) => ({
   userId,
   ...(sessionId !== undefined && { sessionId: Not(sessionId) }),
@@ -28,7 +28,7 @@ const PROFILE = Object.keys(EMPTY_PROFILE) as (keyof UpdateProfileRequest)[];
 const hasProfile = (account: Pick<User, keyof UpdateProfileRequest>) =>
   PROFILE.some((field) => account[field] !== null);
 
-/** The set-up that the first claim of an account takes away; nothing of one whose address is confirmed. */
+/** What confirming an address for the first time removes; nothing once it is confirmed. */
 export async function takenByFirstClaim(
   manager: EntityManager,
   account: Pick<User, 'id' | 'emailConfirmedAt' | keyof UpdateProfileRequest>,

@@ -34,7 +34,7 @@ import {
 /** The purpose of an answer. An answer for one purpose is good for no other. */
 type ChallengePurpose = 'login' | 'registration' | 'reauthentication';
 
-/** The account that a passkey has to belong to; null where the passkey tells who logs in. */
+/** The account that must own the passkey; null at log-in, where the passkey names the account. */
 type Claimant = string | null;
 
 /** WebAuthn level 3, section 13.4.3: 16 at least. */
@@ -120,7 +120,7 @@ export class PasskeyAnswersService {
     return affected === 1 ? challenge : undefined;
   }
 
-  /** @param passkeys that may answer; none where any may */
+  /** @param passkeys that may answer; empty for any */
   private async options(purpose: ChallengePurpose, claimant: Claimant, passkeys: Passkey[]) {
     return generateAuthenticationOptions({
       rpID: hostOf(this.environment),
@@ -156,7 +156,7 @@ export class PasskeyAnswersService {
       if (!current) throw problem('unknown-passkey');
       const { newCounter: counter, credentialBackedUp: backedUp } = use;
       const last = Number(current.counter);
-      // A counter that counts only goes up: somebody else may be using a copy (section 6.1.1).
+      // A counter only goes up, so this may be a copy (section 6.1.1).
       if ((counter > 0 || last > 0) && counter <= last) {
         // Its counter stays as it is: the passkey that is ahead of it goes on working.
         const { name } = current;
@@ -180,7 +180,7 @@ export class PasskeyAnswersService {
       throw problem('unknown-passkey');
     }
     const isOthers = claimant !== null && claimant !== passkey.userId;
-    // Without a claimant, the passkey has to tell whose log-in this is (section 7.2, step 6).
+    // Without a claimant, the passkey must name the account (section 7.2, step 6).
     const owner = userHandleOf(passkey.userId);
     const userHandle = answer.response.userHandle ?? (claimant && owner);
     if (isOthers || userHandle !== owner) {
@@ -189,7 +189,7 @@ export class PasskeyAnswersService {
     return passkey;
   }
 
-  /** The caller is not told why; an operator who sets PUBLIC_URL wrong finds it in the log. */
+  /** The caller doesn't learn the reason. The log has it, for an operator who set PUBLIC_URL wrong. */
   private refusal(error: unknown, accountId: Claimant): Problem {
     this.logger.debug(`A passkey was refused: ${String(error)}`);
     this.securityLog.recordLater('passkey-refused', accountId ?? undefined);

@@ -9,7 +9,7 @@ import { PasswordQueue } from './password-queue.js';
 export interface Estimate {
   /** 0: fewer than 10³ guesses, 1: fewer than 10⁶, 2: fewer than 10⁸, 3: fewer than 10¹⁰, 4: more. */
   score: number;
-  /** The whole of it is one of the most common passwords, as it is or in a disguise that fools nobody. */
+  /** The whole of it is one of the most common passwords, plain or thinly disguised. */
   isCommon: boolean;
 }
 

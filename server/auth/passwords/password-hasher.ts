@@ -12,7 +12,7 @@ const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
 const CURRENT = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
 /**
- * One more than the cores, so that none is idle until the event loop hands it the next: on two cores 1.2 times the
+ * One more than the cores, so that no core waits for the event loop to hand it the next: on two cores 1.2 times the
  * hashes of two at once. Other work of libuv's threads, files and names, waits for one hash at most.
  */
 const AT_ONCE = Math.min(3, availableParallelism() + 1);

@@ -28,7 +28,7 @@ interface Choice {
   email: string;
   /** The body's field to blame. */
   field: string;
-  /** The hash of the password whose place it takes, which it must differ from; null where there is none. */
+  /** The current hash, if any. The new password must differ. */
   old?: string | null | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { problem } from '../../api/problem.js';
 
-/** Passwords that wait at most: about three seconds of work on two cores. Later comers are better told to come back. */
+/** About three seconds of work on two cores. Above it, the call is refused. */
 const WAITING_MAX = 256;
 
-/** The work of hashing or estimating passwords that waits its turn. */
+/** Work that waits its turn: hashing or estimating passwords. */
 export class PasswordQueue {
   private busy = 0;
   private readonly waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class PasswordQueue {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line, so that nobody slips in between.
+      // The place goes straight to the next in line.
       const next = this.waiting.shift();
       if (next) next();
       else this.busy -= 1;

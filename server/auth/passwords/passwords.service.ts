@@ -100,7 +100,7 @@ export class PasswordsService {
     await this.accounts.changeAccount(user, passwordChanged, async (manager) => {
       await manager.update(User, user.id, { passwordHash });
       await endSessions(manager, user.id, user.sessionId);
-      // A link asked for by somebody else must not undo the change.
+      // A link that someone else asked for must not undo the change.
       await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
       const tokens = body.revoke_tokens
         ? await revokePersonalTokens(manager, { userId: user.id })

@@ -48,10 +48,10 @@ export function timeStepOf(key: string, code: string, now = Date.now()): number 
 const RECOVERY_CODE_BYTES = 15;
 const GROUP = /.{6}(?=.)/g;
 
-/** So many wrong codes in a week, and the owner is notified. */
+/** Wrong codes in a week before the owner is notified. */
 const WRONG_CODES_MAX = 30;
 
-/** Where codes of the present second step were right. A mailed link shows none. */
+/** Addresses from which codes of the present second step were right. */
 const PROVEN = `
   SELECT DISTINCT ip FROM security_events JOIN second_steps USING (user_id)
   WHERE user_id = $1 AND type IN ('second-step-on', 'logged-in') AND occurred_at >= enabled_at`;
@@ -68,9 +68,9 @@ export class SecondStepCodesService {
   ) {}
 
   /**
-   * Of a day, strangers share a limit, and each network that the owner comes from has one. A new password starts that one
-   * over, so a reset by mail lets the owner in where others used it up. What no reset starts over is the week's, for all
-   * networks but those where codes were right: whoever reads the mailbox can't use those up (decision 23).
+   * Per day, strangers share a limit, and each network that the owner comes from has its own. A new password resets that
+   * one, so a reset by mail lets the owner in when others used it up. Nothing resets the weekly limit of the networks where
+   * no code was right: a reader of the mailbox can't use up the others (decision 23).
    */
   private async pointsOf({
     id,

@@ -15,7 +15,7 @@ import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import type { SessionUser } from './callers.js';
 import { type OwnerEvent, SecurityLog } from './security-log.js';
 
-/** The outcome of a change. `facts` are what its notice tells; with null nothing was changed, and nobody is told. */
+/** The outcome of a change. `facts` are for its notice; null: nothing changed, so no notice is sent. */
 interface Outcome<Given extends Facts, Result> {
   facts: Given | null;
   result: Result;
@@ -30,9 +30,8 @@ export class AccountChanges {
   ) {}
 
   /**
-   * Does work with the account of a session, in a transaction that locks the account first and tells its owner last.
-   * @returns the result of the work
-   * @throws Problem 401 when what the lock waited for, a reset say, has ended the session: its owner's word counts
+   * Does work with the account of a session, in a transaction that locks the account first and notifies its owner last.
+   * @throws Problem 401 when the change that the lock waited for, such as a reset, has ended the session
    */
   async changeAccount<Given extends Facts, Result>(
     { id, sessionId }: SessionUser,
@@ -49,7 +48,7 @@ export class AccountChanges {
     });
   }
 
-  /** Tells the owner by email and in the activity of the account, in the transaction that does what is told. */
+  /** Notifies the owner by email and in the account's activity, in the transaction that makes the change. */
   async notifyOwner<Given extends Facts>(
     manager: EntityManager,
     account: User,
@@ -62,8 +61,8 @@ export class AccountChanges {
   }
 
   /**
-   * Tells the owner by email, with a link that takes the account back unless the mailbox is lost. Nothing is sent to an
-   * unconfirmed address, or over the budget.
+   * Emails the owner, with a link that takes the account back unless the mailbox is lost. Sends nothing to an unconfirmed
+   * address, or above the limit.
    */
   async sendNotice<Given extends Facts>(
     manager: EntityManager,

@@ -142,9 +142,9 @@ export class LoginService {
   }
 
   /**
-   * Starts a session, and tells the owner by email where the account doesn't know the client.
+   * Starts a session, and emails the owner if the account doesn't know the client.
    * @param manager of a transaction, unless the account knows the client
-   * @returns its token, or why there is none: a code is owed, or the account or its password changed meanwhile
+   * @returns its token, or why it didn't start: a code is owed, or the account or its password changed meanwhile
    */
   async start(
     manager: EntityManager,

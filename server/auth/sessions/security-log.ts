@@ -75,8 +75,8 @@ const ADD_TO_GROUP = `
   ON CONFLICT (user_id, type) WHERE open DO UPDATE
   SET count = known.count + 1, occurred_at = now(), ip = excluded.ip, user_agent = excluded.user_agent`;
 /**
- * SQL that makes room for one more event of an account. The oldest of the kind that there is most of goes, so that
- * hundreds of log-ins push out no passkey that was added. @param id SQL of the account's id
+ * SQL that makes room for one more event of an account. It deletes the oldest of the most frequent type, so that hundreds
+ * of log-ins don't push out an added passkey. @param id SQL of the account's id
  */
 const removeOldest = (id: string) => `
   DELETE FROM security_events WHERE id IN (
@@ -92,7 +92,7 @@ const ADD = `
 
 /**
  * Parts of the statement that starts a session: they add the log-in, and begin new counts of what fails.
- * @param account the part that holds the account's row, or none
+ * @param account the part that holds the account's row, if there is one
  */
 export const addLogin = (account: string, { ip, userAgent }: { ip: string; userAgent: string }) => `
   log_in AS (
@@ -146,7 +146,7 @@ export class SecurityLog {
     this.line(event, accountId);
   }
 
-  /** The same after the answer: time spent on an account tells that it exists. Without an account there is no row. */
+  /** The same after the answer, whose time would otherwise reveal that an account exists. */
   recordLater(event: OwnerEvent, accountId: string | undefined, address?: CanonicalEmail): void {
     this.line(event, accountId, address);
     if (accountId === undefined) return;

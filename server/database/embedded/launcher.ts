@@ -82,7 +82,7 @@ export async function startEmbeddedPostgres(given: { dataDir: string }): Promise
     const [runtime = ''] = (process.env['RUNTIME_DIRECTORY'] ?? '').split(':');
     const fits = (path: string) => path !== '' && Buffer.byteLength(path) <= PARENT_MAX;
     const parent = [runtime, tmpdir()].find(fits) ?? '/tmp';
-    // Whoever may enter it may use the database.
+    // mkdtemp lets only this account enter: who can enter can use the database.
     const socketDirectory = await mkdtemp(join(parent, 'northfold-')).catch((error: Error) => {
       throw new Error(
         `The folder for temporary files can't be used. Change TMPDIR. (${error.message})`,
@@ -105,7 +105,7 @@ export async function startEmbeddedPostgres(given: { dataDir: string }): Promise
 async function start(cluster: Cluster, account: Account, socketDirectory: string) {
   const libraries = await linkLibraries(cluster, socketDirectory);
   await giveTo(account, socketDirectory);
-  // Nothing of ours: PostgreSQL has no use for our secrets.
+  // Not our environment, which has secrets that PostgreSQL doesn't need.
   const env = { PATH: process.env['PATH'], LD_LIBRARY_PATH: libraries, LC_ALL: 'C' };
   await ensureCluster(cluster, account, env);
 
@@ -149,8 +149,8 @@ async function start(cluster: Cluster, account: Account, socketDirectory: string
 
 /**
  * The address of the one that another process has started there; undefined where it has to be started.
- * @throws Error where its socket cannot be reached, or the directory holds none of this version: a command that made one
- * would work on an empty database, because of a letter in DATA_DIR
+ * @throws Error if its socket can't be reached, or if the directory has no database of this version: with a mistyped
+ * DATA_DIR, a command would work on an empty one
  */
 export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
   const { path } = await findCluster(resolve(dataDir));

@@ -25,11 +25,11 @@ export class MailedLink {
   @PrimaryColumn('bytea') tokenHash!: Buffer;
   @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
   @Column('varchar', { length: 20 }) kind!: LinkKind;
-  /** The address that the account gets: of a change the new one, of a notice to an address left behind that one. */
+  /** The address this link sets: the new one for a change, the old one for a notice. */
   @Column('varchar', { length: EMAIL_MAX, nullable: true }) newEmail!: string | null;
-  /** Of a change, the address that the account had: from any other, the link doesn't work. */
+  /** For a change: the address that the account had. With any other, the link doesn't work. */
   @Column('text', { nullable: true }) startedFrom!: CanonicalEmail | null;
-  /** Of a change, whether the owner no longer reads the mail of that address. */
+  /** For a change: whether the owner has lost access to that mailbox. */
   @Column('boolean', { default: false }) oldAddressLost!: boolean;
   @Index() @Column('timestamptz') expiresAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

@@ -10,7 +10,7 @@ import { NAME_MAX } from '../../shared/lengths.js';
 import type { Scope } from '../../shared/scopes.js';
 import { User } from './user.entity.js';
 
-/** A key that an owner made for a program. Revoked and expired ones are kept for a while, so that the program is told. */
+/** A key that an owner made for a program. Ended ones are kept for a while, so that the program learns why it fails. */
 @Entity('personal_access_tokens')
 export class PersonalAccessToken {
   @PrimaryGeneratedColumn('uuid') id!: string;
@@ -24,9 +24,9 @@ export class PersonalAccessToken {
   @Column('varchar', { length: NAME_MAX }) name!: string;
   @Column('text', { array: true }) scopes!: Scope[];
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
-  /** Its end. A revocation brings it forward, so that one condition tells whether it is good. */
+  /** A revocation sets it to now, so that one condition says whether the token is valid. */
   @Index() @Column('timestamptz') expiresAt!: Date;
-  /** When its owner is told next that it is about to expire; null when there is nothing more to tell. */
+  /** When its owner is next reminded that it is about to expire; null when no reminder is left. */
   @Index({ where: 'remind_at IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
   remindAt!: Date | null;

@@ -10,7 +10,7 @@ export class SecondStep {
   @Column('text') secret!: string;
   /** The one of the server's keys that sealed it. */
   @Column('varchar', { length: 16 }) keyId!: string;
-  /** The time step (RFC 6238) of the last code that was taken: none of it or before is taken again. */
+  /** The time step (RFC 6238) of the last accepted code. Codes up to it are refused. */
   @Column('integer', { nullable: true }) lastTimeStep!: number | null;
   /** The session that set it up, or showed a code of it last at its log-in: no foreign key, it may have ended. */
   @Column('uuid') sessionId!: string;
