@@ -71,7 +71,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('keeps the metrics on this machine unless told otherwise', () => {
+  it('serves the metrics on this machine unless METRICS_HOST is set', () => {
     expect(readVariables({ METRICS_PORT: '9100', HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1');
   });
 
@@ -231,12 +231,14 @@ describe('the table of variables in server/README.md', () => {
   /** Variables that other programs read: the migration command, Node.js. */
   const others = ['MIGRATE_DATABASE_URL'];
 
-  it('names every variable, and none that there is not', () => {
+  it('names every variable, and no other', () => {
     expect(Object.keys(table).toSorted()).toEqual([...variables.keys(), ...others].toSorted());
   });
 
-  const told = [...variables].filter(([, value]) => ['boolean', 'number'].includes(typeof value));
-  it.each(told)('has the default of %s', (name, value) => {
+  const checked = [...variables].filter(([, value]) =>
+    ['boolean', 'number'].includes(typeof value),
+  );
+  it.each(checked)('has the default of %s', (name, value) => {
     expect(table[name]).toBe(typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
   });
 

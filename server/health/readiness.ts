@@ -12,7 +12,6 @@ const REMEMBER_MS = 500;
 /** Longer than probes are apart, so that they find the connection open. */
 const IDLE_MS = 60_000;
 
-/** Whether this process should be sent requests. */
 @Injectable()
 export class Readiness implements OnApplicationShutdown {
   /**

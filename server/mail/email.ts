@@ -2,7 +2,6 @@ import { Counter } from 'prom-client';
 import type { EmailLimit } from '../limits/limits.js';
 import type { Urgency } from '../queue/queue.js';
 
-/** An email by the two parts of its Message-ID. */
 export interface EmailId {
   kind: string;
   id: string;
@@ -17,7 +16,6 @@ interface Mailbox {
 export interface EmailParts {
   subject: string;
   paragraphs: string[];
-  /** Facts at a glance, shown after the first paragraph. */
   details?: { label: string; value: string }[];
   /** The one thing to do, shown after that: a button, and the bare address in plain text. */
   action?: { label: string; href: string };

@@ -31,7 +31,7 @@ describe('TLS to the mail server', () => {
   });
 });
 
-it('an email without SMTP_URL is a file that nobody else can read, in a folder that nobody else can enter', async () => {
+it('an email without SMTP_URL is a file that only its account can read, in a folder that only it can enter', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'northfold-files-'));
   const modeOf = async (path: string) =>
     ((await stat(join(dataDir, path))).mode & 0o777).toString(8);

@@ -92,7 +92,6 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** @returns the text that Prometheus reads */
   private async scrape(): Promise<string> {
     const { driver, manager } = this.dataSource;
     const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: pg.Pool })

@@ -23,7 +23,6 @@ const SLOTS = [ANY, ANY, ANY, ['urgent'], ['urgent'], ['reading']] as const;
 
 /** How often each slot with nothing to do looks; they take turns, so that a job waits for a fraction of it. */
 const LOOK_EVERY_MS = 250;
-/** How often leases are renewed, and turns looked for. */
 const TICK_MS = 5_000;
 const PAUSE_AFTER_FAULT_MS = 2_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
@@ -69,7 +68,6 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     await this.stop();
   }
 
-  /** Does one job after the other, until the product stops. */
   private async work(store: JobStore, urgencies: readonly Urgency[], slot: number): Promise<void> {
     await this.pause((slot * LOOK_EVERY_MS) / SLOTS.length);
     while (!this.stopping.signal.aborted) {

@@ -14,7 +14,6 @@ export type Urgency = keyof typeof PRIORITIES;
 /** Thrown by a task whose job no further try would help: it is given up at once. */
 export class HopelessError extends Error {}
 
-/** The facts of a job besides its payload. */
 export interface Job {
   queuedAt: Date;
   isFirstTry: boolean;
@@ -27,7 +26,6 @@ export const failedJobs = new Counter({
   labelNames: ['task'],
 });
 
-/** A job that a worker has taken. */
 export interface TakenJob extends Job {
   id: string;
   task: string;
@@ -38,7 +36,6 @@ export interface TakenJob extends Job {
   isSpent: boolean;
 }
 
-/** The name that jobs are added under. */
 export interface TaskName {
   /** Unique and stable, since jobs wait under it. Letters, digits, `-` and `:`. */
   name: string;

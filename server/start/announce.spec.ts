@@ -13,7 +13,7 @@ const environment = (variables: NodeJS.ProcessEnv = {}) =>
 const server = { listening: 'http://127.0.0.1:3000', embedded: false };
 
 describe('at its start the product', () => {
-  it('tells where its parts are, and nobody’s password', () => {
+  it('names its parts, without a password', () => {
     const lines = startLines(environment({ METRICS_PORT: '9100' }), server).join('\n');
     expect(lines).toContain('PostgreSQL at database:5432/northfold');
     expect(lines).toContain('sent through mail:587');
@@ -21,7 +21,7 @@ describe('at its start the product', () => {
     expect(lines).not.toContain('quiet');
   });
 
-  it('tells in production which connections to other machines are not encrypted', () => {
+  it('warns in production of unencrypted connections to other machines', () => {
     const warningsOf = (variables: NodeJS.ProcessEnv) =>
       startWarnings(environment({ NODE_ENV: 'production', ...variables }));
     expect(warningsOf({ SMTP_TLS: 'opportunistic' })).toEqual([

@@ -56,7 +56,7 @@ describe('DELETE /auth/delete', () => {
     expect(failed).toEqual([]);
   });
 
-  it('leaves everybody else alone, and the address free', async () => {
+  it('leaves other accounts alone, and the address free', async () => {
     const [ada, bob] = [await signUpAndLogIn(site), await signUpAndLogIn(site)];
     await remove(ada.token);
     expect((await call(site, '/auth/profile', { token: bob.token })).status).toBe(200);

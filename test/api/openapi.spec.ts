@@ -137,7 +137,7 @@ describe('The OpenAPI document', () => {
     expect(document.servers).toEqual([{ url: ORIGIN, description: 'This site' }]);
   });
 
-  it('lists what a problem may be as types that programs can tell apart', () => {
+  it('lists the types of problems, by which programs distinguish them', () => {
     const { type } = document.components.schemas['ProblemDetails']?.properties ?? {};
     const types = PROBLEM_NAMES.map((name) => exampleOf(name).type);
     expect(type?.enum?.toSorted()).toEqual([...new Set(types)].toSorted());

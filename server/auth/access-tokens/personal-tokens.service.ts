@@ -73,7 +73,6 @@ function firstReminder(days: number): null | (() => string) {
   return before === undefined ? null : () => `now() + interval '${days - before} days'`;
 }
 
-/** Reminders in one transaction. */
 const REMINDED_AT_ONCE = 100;
 
 /** Raw SQL: one statement takes the reminders that are due and sets the next ones, so that each is sent once. */

@@ -43,7 +43,6 @@ export function throwWhenTaken(error: unknown): never {
   throw isTaken ? problem('email-taken') : error;
 }
 
-/** What the owner sends along with a valid link. */
 interface Claim extends Shown {
   /** The hash of a new password; undefined keeps the current one. */
   passwordHash?: string | undefined;

@@ -9,7 +9,6 @@ import {
 import { NewPasswordField, TextField } from '../../api/text-field.js';
 import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
 
-/** The token of a link that was mailed. */
 export const TokenField = () =>
   TextField({
     label: 'Token',

@@ -9,7 +9,6 @@ import type { SetUpBefore } from '../../shared/set-up-before.js';
 
 export const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
 
-/** What the owner proves besides a valid link. */
 export interface Shown {
   /** The session that the claim comes from: its maker knows the password. */
   sessionId?: string | undefined;
@@ -45,7 +44,6 @@ export async function takenByFirstClaim(
   };
 }
 
-/** The events that its owner is shown. */
 export const eventsOf = ({ secondStep, passkeys, name }: SetUpBefore): OwnerEvent[] => [
   ...(secondStep ? (['set-up-second-step-removed'] as const) : []),
   ...(passkeys > 0 ? (['set-up-passkeys-removed'] as const) : []),

@@ -39,7 +39,6 @@ export class PasskeysService {
     private readonly accounts: AccountChanges,
   ) {}
 
-  /** The newest first. */
   async list(userId: string): Promise<Passkey[]> {
     const order = { createdAt: 'DESC' } as const;
     return this.manager.find(Passkey, { where: { userId }, order, take: PASSKEYS_MAX });

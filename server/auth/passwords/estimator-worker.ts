@@ -15,6 +15,5 @@ parentPort?.on('message', ({ password, guesses }: Question) => {
   const { score, sequence } = estimator.check(password, guesses);
   const [first] = sequence;
   const isCommon = sequence.length === 1 && first?.dictionaryName === 'passwords-common';
-  // Nothing is transferred: it is copied.
   parentPort?.postMessage({ score, isCommon } satisfies Estimate, []);
 });

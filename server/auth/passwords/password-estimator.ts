@@ -5,7 +5,6 @@ import { Worker } from 'node:worker_threads';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { PasswordQueue } from './password-queue.js';
 
-/** The verdict of zxcvbn on a password. */
 export interface Estimate {
   /** 0: fewer than 10³ guesses, 1: fewer than 10⁶, 2: fewer than 10⁸, 3: fewer than 10¹⁰, 4: more. */
   score: number;
@@ -54,7 +53,6 @@ export class PasswordEstimator implements OnApplicationShutdown {
     worker.once('exit', end);
     try {
       const answer = once(worker, 'message', { signal: ended.signal });
-      // Nothing is transferred: it is copied.
       worker.postMessage(question, []);
       const [estimate] = (await answer) as [Estimate];
       this.idle = setTimeout(() => void this.stop(), IDLE_MS).unref();

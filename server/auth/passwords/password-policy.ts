@@ -22,9 +22,7 @@ function wordsOf(email: string): string[] {
   );
 }
 
-/** A new password, and the things that it is compared with. */
 interface Choice {
-  /** Of the account. */
   email: string;
   /** The body's field to blame. */
   field: string;

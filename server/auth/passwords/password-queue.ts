@@ -19,7 +19,6 @@ export class PasswordQueue {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next in line.
       const next = this.waiting.shift();
       if (next) next();
       else this.busy -= 1;

@@ -29,7 +29,6 @@ const STANDARD = { issuer: brand.name, algorithm: 'SHA1', digits: 6, period: 30 
 /** Whether it looks like a code of an app, and not like a recovery code. */
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
-/** A new key in base32, as apps take it. */
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
 
 /** The address that a QR code brings to an app. @param label the account, as the app is to call it */

@@ -6,7 +6,6 @@ import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { Queue } from '../../queue/queue.js';
 import { HOUR } from '../../shared/units.js';
 
-/** Before every UUID. */
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 const SEALED_AT_ONCE = 200;
 

@@ -20,7 +20,6 @@ const TOKEN = {
 /** RFC 6750 section 2.1. Our tokens are much shorter. */
 const BEARER = /^Bearer ([\w.-]{1,1000})$/i;
 
-/** The token in an Authorization header, or an empty string. */
 export const bearerOf = (authorization: string): string => BEARER.exec(authorization)?.[1] ?? '';
 
 /** A name for a secret that reveals nothing about it. */

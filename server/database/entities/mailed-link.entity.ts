@@ -15,7 +15,6 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 /** SQL: the kinds of which an account has one at most. */
 export const REPLACED_KINDS = `kind <> 'take-back'`;
 
-/** A link that was mailed to an account and still works. */
 @Entity('mailed_links')
 @Check('mailed_links_kind_check', `kind IN ('reset', 'take-back', 'confirmation', 'email-change')`)
 @Index(['userId', 'kind'])

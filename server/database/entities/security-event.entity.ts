@@ -20,12 +20,10 @@ import { User } from './user.entity.js';
 export class SecurityEvent {
   /** Its order. Not shown: it counts the events of the whole site. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
-  /** Its id for programs. */
   @Generated('uuid') @Column('uuid') publicId!: string;
   @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
   @Column('varchar', { length: 40 }) type!: string;
   @CreateDateColumn({ type: 'timestamptz' }) beganAt!: Date;
-  /** When it happened last. */
   @CreateDateColumn({ type: 'timestamptz' }) occurredAt!: Date;
   /** How often: failures of one kind between two log-ins are one row, with the last one's time and place. */
   @Column('integer', { default: 1 }) count!: number;
