@@ -1,10 +1,12 @@
 import { codeOf } from '#support/second-step';
-import { expect, open, signedInTest as test, storedTokens, type Page } from '#support/browser-test';
-
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-}
+import {
+  expect,
+  open,
+  signedInTest as test,
+  storedTokens,
+  type Page,
+  logOut,
+} from '#support/browser-test';
 
 /** What the browser says to a page that it keeps, and to one that it brings back: not every Chromium keeps pages. */
 const say = (page: Page, type: 'pagehide' | 'pageshow') =>
@@ -35,10 +37,7 @@ test('Back after Log Out shows no frame of the account', async ({ page }) => {
   expect(await seen(page)).toBeNull();
 });
 
-test('a page that is brought back after a log-out in another tab shows no frame of the account', async ({
-  page,
-  context,
-}) => {
+test('a page restored after a log-out elsewhere shows no account', async ({ page, context }) => {
   await open(page, '/dashboard');
   await watchFrames(page);
   await say(page, 'pagehide');
@@ -51,11 +50,7 @@ test('a page that is brought back after a log-out in another tab shows no frame 
   expect(await seen(page)).toBeNull();
 });
 
-test('recovery codes, the page and the session stay for an owner who takes Log Out back', async ({
-  page,
-  account,
-  request,
-}) => {
+test('a canceled Log Out keeps codes, page and session', async ({ page, account, request }) => {
   const prompts: string[] = [];
   const answers = ['dismiss', 'accept'] as const;
   page.on('dialog', async (dialog) =>

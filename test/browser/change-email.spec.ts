@@ -31,72 +31,59 @@ async function linkFor(request: APIRequestContext, mailbox: Mailbox, account: Ac
   return `/confirm-new-email/${await mailbox.newEmailToken(to)}`;
 }
 
-signedInTest(
-  'another address is asked for under Security, and is the account’s when its button is pressed',
-  async ({ page, account, mailbox }) => {
-    await confirmByMail(mailbox, account);
-    const email = newEmail();
-    await open(page, '/settings/security');
-    await page.getByRole('link', { name: 'Change email address' }).click();
-    await expect(page).toHaveURL('/change-email');
-    await expect(textOn(page, account.email)).toBeVisible();
-    await expect(page.getByRole('checkbox')).toHaveCount(0);
-    await page.getByLabel('New email address').fill(email);
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(textOn(page, 'we’re sending a link there')).toBeVisible();
-    await expect(page.getByLabel('New email address')).toHaveValue('');
-    await expectAccessible(page);
+signedInTest('the address changes when its button is used', async ({ page, account, mailbox }) => {
+  await confirmByMail(mailbox, account);
+  const email = newEmail();
+  await open(page, '/settings/security');
+  await page.getByRole('link', { name: 'Change email address' }).click();
+  await expect(page).toHaveURL('/change-email');
+  await expect(textOn(page, account.email)).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await page.getByLabel('New email address').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(textOn(page, 'we’re sending a link there')).toBeVisible();
+  await expect(page.getByLabel('New email address')).toHaveValue('');
+  await expectAccessible(page);
 
-    const link = `/confirm-new-email/${await mailbox.newEmailToken(email)}`;
-    await open(page, link);
-    await expect(page).toHaveURL('/confirm-new-email');
-    await expect(textOn(page, `For the account ${account.email}.`)).toBeVisible();
-    await expect(textOn(page, `The account’s new address will be ${email}.`)).toBeVisible();
-    await expectAccessible(page);
-    await open(page, '/profile');
-    await expect(textOn(page, account.email)).toBeVisible();
+  const link = `/confirm-new-email/${await mailbox.newEmailToken(email)}`;
+  await open(page, link);
+  await expect(page).toHaveURL('/confirm-new-email');
+  await expect(textOn(page, `For the account ${account.email}.`)).toBeVisible();
+  await expect(textOn(page, `The account’s new address will be ${email}.`)).toBeVisible();
+  await expectAccessible(page);
+  await open(page, '/profile');
+  await expect(textOn(page, account.email)).toBeVisible();
 
-    await open(page, link);
-    await page.getByRole('button', USE).click();
-    await expect(textOn(page, `${email} is now your account’s address.`)).toBeVisible();
-    await expectAccessible(page);
-    await page.reload();
-    await expect(textOn(page, `${email} is now your account’s address.`)).toBeVisible();
-    await page.getByRole('link', { name: 'Go to security' }).click();
-    await expect(page.getByRole('region', { name: 'Email address' })).toContainText(email);
-    await expect(textOn(page, 'Email address changed', { exact: true })).toBeVisible();
-  },
-);
+  await open(page, link);
+  await page.getByRole('button', USE).click();
+  await expect(textOn(page, `${email} is now your account’s address.`)).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(textOn(page, `${email} is now your account’s address.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to security' }).click();
+  await expect(page.getByRole('region', { name: 'Email address' })).toContainText(email);
+  await expect(textOn(page, 'Email address changed', { exact: true })).toBeVisible();
+});
 
-signedInTest(
-  'the notice to the old address gives it back, and the page says so before its button is pressed',
-  async ({ page, account, mailbox, request, faults }) => {
-    faults.allow(/40[01]/);
-    await confirmByMail(mailbox, account);
-    const path = await linkFor(request, mailbox, account, newEmail());
-    await open(page, path);
-    await page.getByRole('button', USE).click();
-    await expect(textOn(page, 'is now your account’s address.')).toBeVisible();
+signedInTest('the old address can undo it', async ({ page, account, mailbox, request, faults }) => {
+  faults.allow(/40[01]/);
+  await confirmByMail(mailbox, account);
+  const path = await linkFor(request, mailbox, account, newEmail());
+  await open(page, path);
+  await page.getByRole('button', USE).click();
+  await expect(textOn(page, 'is now your account’s address.')).toBeVisible();
 
-    await open(page, `/reset-password/${await mailbox.resetToken(account.email, CHANGED)}`);
-    await expect(textOn(page, `Your account gets the address ${account.email} back`)).toBeVisible();
-    await expect(textOn(page, 'This link is for a different account')).toHaveCount(0);
-    await fillIn(page, { 'New password': OWNERS, 'Confirm new password': OWNERS });
-    await page.getByRole('button', { name: 'Reset password' }).click();
-    await expect(
-      textOn(page, `Your account has the address ${account.email} again.`),
-    ).toBeVisible();
-    await open(page, '/profile');
-    await expect(page).toHaveURL('/login');
-  },
-);
+  await open(page, `/reset-password/${await mailbox.resetToken(account.email, CHANGED)}`);
+  await expect(textOn(page, `Your account gets the address ${account.email} back`)).toBeVisible();
+  await expect(textOn(page, 'This link is for a different account')).toHaveCount(0);
+  await fillIn(page, { 'New password': OWNERS, 'Confirm new password': OWNERS });
+  await page.getByRole('button', { name: 'Reset password' }).click();
+  await expect(textOn(page, `Your account has the address ${account.email} again.`)).toBeVisible();
+  await open(page, '/profile');
+  await expect(page).toHaveURL('/login');
+});
 
-test('a visitor who is logged out comes back to the link after the log-in', async ({
-  page,
-  account,
-  mailbox,
-  request,
-}) => {
+test('a logged-out visitor returns to the link', async ({ page, account, mailbox, request }) => {
   const email = newEmail();
   await open(page, await linkFor(request, mailbox, account, email));
   await expect(textOn(page, 'First log in to the account')).toBeVisible();
@@ -111,56 +98,47 @@ test('a visitor who is logged out comes back to the link after the log-in', asyn
   await expect(textOn(page, `${email} is now your account’s address.`)).toBeVisible();
 });
 
-signedInTest(
-  'a session of another account is named, and gets no button',
-  async ({ page, account, mailbox, request }) => {
-    const other = await createAccount();
-    await open(page, await linkFor(request, mailbox, other, newEmail()));
-    await expect(textOn(page, `You’re logged in here as ${account.email}.`)).toBeVisible();
-    await expect(textOn(page, other.email)).toHaveCount(0);
-    await expect(textOn(page, 'Log out, then open the link again')).toBeVisible();
-    await expect(page.getByRole('button', USE)).toHaveCount(0);
-  },
-);
+signedInTest('another account gets no button', async ({ page, account, mailbox, request }) => {
+  const other = await createAccount();
+  await open(page, await linkFor(request, mailbox, other, newEmail()));
+  await expect(textOn(page, `You’re logged in here as ${account.email}.`)).toBeVisible();
+  await expect(textOn(page, other.email)).toHaveCount(0);
+  await expect(textOn(page, 'Log out, then open the link again')).toBeVisible();
+  await expect(page.getByRole('button', USE)).toHaveCount(0);
+});
 
-signedInTest(
-  'a link that was replaced, to an address that is taken, or without its token, says so',
-  async ({ page, account, mailbox, request, faults }) => {
-    faults.allow(/40[09]/);
-    await open(page, '/confirm-new-email');
-    await expect(textOn(page, 'This link is incomplete.')).toBeVisible();
-    const replaced = await linkFor(request, mailbox, account, newEmail());
-    const email = newEmail();
-    await linkFor(request, mailbox, account, email);
-    await open(page, replaced);
-    await expect(textOn(page, 'This link was replaced or canceled')).toBeVisible();
-    await expectAccessible(page);
-    await open(page, `/confirm-new-email/${await mailbox.newEmailToken(email)}`);
-    const squatter = { email, password: account.password };
-    expect((await request.post('/api/auth/signup/email', { data: squatter })).status()).toBe(201);
-    await page.getByRole('button', USE).click();
-    await expect(textOn(page, 'Another account now has this address.')).toBeVisible();
-  },
-);
+signedInTest('bad links are explained', async ({ page, account, mailbox, request, faults }) => {
+  faults.allow(/40[09]/);
+  await open(page, '/confirm-new-email');
+  await expect(textOn(page, 'This link is incomplete.')).toBeVisible();
+  const replaced = await linkFor(request, mailbox, account, newEmail());
+  const email = newEmail();
+  await linkFor(request, mailbox, account, email);
+  await open(page, replaced);
+  await expect(textOn(page, 'This link was replaced or canceled')).toBeVisible();
+  await expectAccessible(page);
+  await open(page, `/confirm-new-email/${await mailbox.newEmailToken(email)}`);
+  const squatter = { email, password: account.password };
+  expect((await request.post('/api/auth/signup/email', { data: squatter })).status()).toBe(201);
+  await page.getByRole('button', USE).click();
+  await expect(textOn(page, 'Another account now has this address.')).toBeVisible();
+});
 
-signedInTest(
-  'an owner without the old mailbox is asked for a code, and learns when it is too new',
-  async ({ page, account, faults }) => {
-    faults.allow(/40[139]/);
-    const key = await switchSecondStepOn(account, -1);
-    await open(page, '/change-email');
-    await page.getByLabel('New email address').fill(newEmail());
-    await page.getByRole('checkbox', { name: /no longer read/ }).check();
-    await page.getByRole('button', { name: 'Send the link' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
-    await dialog.getByLabel('Code', { exact: true }).fill(wrongCode(key));
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog).toContainText('This code is wrong');
-    await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key));
-    await dialog.getByRole('button', { name: 'Continue' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(textOn(page, 'in the last 7 days. Please wait')).toBeVisible();
-    await expect(page.getByRole('checkbox')).toBeChecked();
-  },
-);
+signedInTest('without the old mailbox a code is required', async ({ page, account, faults }) => {
+  faults.allow(/40[139]/);
+  const key = await switchSecondStepOn(account, -1);
+  await open(page, '/change-email');
+  await page.getByLabel('New email address').fill(newEmail());
+  await page.getByRole('checkbox', { name: /no longer read/ }).check();
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
+  await dialog.getByLabel('Code', { exact: true }).fill(wrongCode(key));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toContainText('This code is wrong');
+  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(textOn(page, 'in the last 7 days. Please wait')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toBeChecked();
+});

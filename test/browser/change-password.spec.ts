@@ -1,19 +1,18 @@
 import { expect, open, signedInTest as test, type Page, textOn } from '#support/browser-test';
+import { fillIn } from '#support/filling-in';
 
 const newPassword = 'seven-copper-kettles-sing';
 
 async function change(page: Page, current: string, next: string, confirmation = next) {
-  await page.getByLabel('Current password', { exact: true }).fill(current);
-  await page.getByLabel('New password', { exact: true }).fill(next);
-  await page.getByLabel('Confirm new password', { exact: true }).fill(confirmation);
+  await fillIn(page, {
+    'Current password': current,
+    'New password': next,
+    'Confirm new password': confirmation,
+  });
   await page.getByRole('button', { name: 'Change password' }).click();
 }
 
-test('the password changes, the fields are cleared, and the new one logs in', async ({
-  page,
-  account,
-  request,
-}) => {
+test('a changed password logs in and clears the form', async ({ page, account, request }) => {
   await open(page, '/change-password');
   await change(page, account.password, newPassword);
   await expect(

@@ -8,6 +8,7 @@ import {
   test,
   textOn,
 } from '#support/browser-test';
+import { fillIn } from '#support/filling-in';
 
 const PHONE = { width: 360, height: 740 };
 const password = 'quiet-harbour-lantern-42';
@@ -15,14 +16,10 @@ const newPassword = 'seven-copper-kettles-sing';
 const CONFIRMED = 'Your email address is confirmed';
 const USELESS = 'This confirmation link was used or replaced, or it has expired.';
 
-test('a new account is confirmed by the link in the email, where it is logged in', async ({
-  page,
-  mailbox,
-}) => {
+test('the emailed link confirms a new account where it is logged in', async ({ page, mailbox }) => {
   const email = newEmail();
   await open(page, '/signup');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
+  await fillIn(page, { Email: email, Password: password });
   await page.getByRole('button', { name: 'Sign Up' }).click();
   await expect(textOn(page, 'We sent you an email to confirm your address.')).toBeVisible();
   await logInByForm(page, { email, password });
@@ -39,28 +36,20 @@ test('a new account is confirmed by the link in the email, where it is logged in
 });
 
 for (const path of ['/dashboard', '/settings']) {
-  signedInTest(
-    `${path} sends the link again until the address is confirmed`,
-    async ({ page, account, mailbox }) => {
-      const first = await mailbox.waitFor(account.email, { subject: /confirm/i });
-      await open(page, path);
-      await page.getByRole('button', { name: 'Send the link again' }).click();
-      await expect(textOn(page, 'We’re sending a new link.')).toBeVisible();
-      await page.goto(`/confirm-email/${await mailbox.confirmationToken(account.email, first)}`);
-      await expect(textOn(page, CONFIRMED)).toBeVisible();
-      await open(page, path);
-      await expect(textOn(page, account.email).first()).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
-    },
-  );
+  signedInTest(`${path} resends the link until it is used`, async ({ page, account, mailbox }) => {
+    const first = await mailbox.waitFor(account.email, { subject: /confirm/i });
+    await open(page, path);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(textOn(page, 'We’re sending a new link.')).toBeVisible();
+    await page.goto(`/confirm-email/${await mailbox.confirmationToken(account.email, first)}`);
+    await expect(textOn(page, CONFIRMED)).toBeVisible();
+    await open(page, path);
+    await expect(textOn(page, account.email).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toHaveCount(0);
+  });
 }
 
-test('on a phone that is not logged in the link asks for a password, which then logs in', async ({
-  page,
-  account,
-  mailbox,
-  faults,
-}) => {
+test('on a phone the link requires a new password', async ({ page, account, mailbox, faults }) => {
   faults.allow(/400/);
   await page.setViewportSize(PHONE);
   await open(page, `/confirm-email/${await mailbox.confirmationToken(account.email)}`);
@@ -91,30 +80,24 @@ test('a reload does not lose the link', async ({ page, account, mailbox, faults 
   await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
 });
 
-signedInTest(
-  'a session that has ended meanwhile counts as none',
-  async ({ page, account, mailbox, faults }) => {
-    faults.allow(/40[01]/);
-    const headers = { authorization: `Bearer ${account.token}` };
-    await page.request.post('/api/auth/logout', { headers });
-    await open(page, `/confirm-email/${await mailbox.confirmationToken(account.email)}`);
-    await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
-  },
-);
+signedInTest('an ended session counts as a visitor', async ({ page, account, mailbox, faults }) => {
+  faults.allow(/40[01]/);
+  const headers = { authorization: `Bearer ${account.token}` };
+  await page.request.post('/api/auth/logout', { headers });
+  await open(page, `/confirm-email/${await mailbox.confirmationToken(account.email)}`);
+  await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
+});
 
-signedInTest(
-  'a link that has been used leads to the dashboard',
-  async ({ page, account, mailbox, faults }) => {
-    faults.allow(/400/);
-    const token = await mailbox.confirmationToken(account.email);
-    await page.goto(`/confirm-email/${token}`);
-    await expect(textOn(page, CONFIRMED)).toBeVisible();
-    await page.goto(`/confirm-email/${token}`);
-    await expect(page.getByRole('alert')).toContainText(USELESS);
-    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
+signedInTest('a used link leads to the dashboard', async ({ page, account, mailbox, faults }) => {
+  faults.allow(/400/);
+  const token = await mailbox.confirmationToken(account.email);
+  await page.goto(`/confirm-email/${token}`);
+  await expect(textOn(page, CONFIRMED)).toBeVisible();
+  await page.goto(`/confirm-email/${token}`);
+  await expect(page.getByRole('alert')).toContainText(USELESS);
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
 
 test('a call that does not come through can be made again', async ({ page, faults }) => {
   faults.allow(/50\d|400/);

@@ -6,10 +6,7 @@ const FAILED = 'Failed to submit contact form. Please try again later.';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
-test('a message is sent, the form is cleared, the sum is new, and the consultancy has an email', async ({
-  page,
-  mailbox,
-}) => {
+test('a sent message clears the form and is emailed', async ({ page, mailbox }) => {
   const subject = `A difference engine ${Date.now()}`;
   await open(page, '/contact');
   await fillIn(page, { ...MESSAGE, Subject: subject });
@@ -41,10 +38,7 @@ test('each field says what it needs, and editing it takes the word back', async 
   await expect(textOn(page, 'Email address is invalid.')).toBeVisible();
 });
 
-test('a field that the server refuses: the form says that it failed, and the field why', async ({
-  page,
-  faults,
-}) => {
+test('a field that the server refuses is named in its form', async ({ page, faults }) => {
   faults.allow(/400/);
   const refused = 'Email address is invalid.';
   const errors = [{ field: 'email', message: refused }];

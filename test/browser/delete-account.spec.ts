@@ -49,9 +49,7 @@ test('an account is deleted after a confirmation, for good', async ({ page, acco
   expect(login.status()).toBe(401);
 });
 
-test('an owner who leaves while the farewell is shown is logged out, and stays on the new page', async ({
-  page,
-}) => {
+test('leaving during the farewell logs out and cancels the redirect', async ({ page }) => {
   await deleteAccount(page);
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
   await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -67,10 +65,7 @@ test('an owner who leaves while the farewell is shown is logged out, and stays o
   await expect(page).toHaveURL('/login');
 });
 
-test('a deletion that fails cannot be hidden meanwhile, says why and keeps the owner signed in', async ({
-  page,
-  faults,
-}) => {
+test('a failed deletion stays open, says why and logs nobody out', async ({ page, faults }) => {
   faults.allow(/503/);
   const answer = await hold(page, '**/api/auth/delete', AWAY);
   await open(page, '/settings');
@@ -98,12 +93,7 @@ test('what leaving removes, and what it does not, is said before', async ({ page
   await expect(section).toContainText('Messages you sent through the contact form');
 });
 
-test('an owner with a confirmed address can have the messages deleted too, which the last email says', async ({
-  page,
-  account,
-  request,
-  mailbox,
-}) => {
+test('messages can be deleted with the account', async ({ page, account, request, mailbox }) => {
   const { email } = account;
   const message = { name: 'Ada', email, subject: 'Hello', message: 'Please forget this.' };
   expect((await request.post('/api/contact', { data: message })).status()).toBe(201);

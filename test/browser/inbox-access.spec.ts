@@ -19,25 +19,20 @@ test('the inbox sends a visitor to the login page, and calls nothing', async ({ 
   expect(calls).toEqual([]);
 });
 
-signedInTest(
-  'for an account that is not staff it is the 404 page, and no entry of the navigation',
-  async ({ page, faults }) => {
-    faults.allow(/403/);
-    for (const path of ['/inbox', `/inbox/${ID}?state=spam`]) {
-      await page.goto(path);
-      await expect(notFound(page)).toBeVisible();
-      await expect(page).toHaveTitle(/^404/);
-    }
-    await open(page, '/dashboard');
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
-    await expect(navigation(page).getByRole('link', { name: 'Overview' })).toBeVisible();
-    await expect(navigation(page).getByRole('link', { name: 'Inbox' })).toHaveCount(0);
-  },
-);
+signedInTest('accounts that are not staff see the 404 page', async ({ page, faults }) => {
+  faults.allow(/403/);
+  for (const path of ['/inbox', `/inbox/${ID}?state=spam`]) {
+    await page.goto(path);
+    await expect(notFound(page)).toBeVisible();
+    await expect(page).toHaveTitle(/^404/);
+  }
+  await open(page, '/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Hello');
+  await expect(navigation(page).getByRole('link', { name: 'Overview' })).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: 'Inbox' })).toHaveCount(0);
+});
 
-test('the page of the inbox names none of its words, and is kept out of search engines and caches', async ({
-  request,
-}) => {
+test('the page of the inbox shows nothing of it to robots or caches', async ({ request }) => {
   for (const path of ['/inbox', `/inbox/${ID}`]) {
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
@@ -47,57 +42,45 @@ test('the page of the inbox names none of its words, and is kept out of search e
   expect((await request.get('/inbox/a/b')).status()).toBe(404);
 });
 
-staffTest(
-  'staff find the inbox in the navigation, with the number of new messages',
-  async ({ page, inbox }) => {
-    await inbox.write();
-    await open(page, '/profile');
-    const entry = navigation(page).getByRole('link', { name: /^Inbox/ });
-    await expect(entry).toHaveAccessibleName(/^Inbox \d+ new$/);
-    await entry.click();
-    await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeFocused();
-    await expect(page).toHaveTitle(/^Inbox/);
-    await expect(entry).toHaveAttribute('aria-current', 'true');
-  },
-);
+staffTest('staff find the inbox and its count in the navigation', async ({ page, inbox }) => {
+  await inbox.write();
+  await open(page, '/profile');
+  const entry = navigation(page).getByRole('link', { name: /^Inbox/ });
+  await expect(entry).toHaveAccessibleName(/^Inbox \d+ new$/);
+  await entry.click();
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeFocused();
+  await expect(page).toHaveTitle(/^Inbox/);
+  await expect(entry).toHaveAttribute('aria-current', 'true');
+});
 
-staffTest(
-  'staff who logged in with the password alone are told what to do',
-  async ({ page, inbox, staff, faults }) => {
-    faults.allow(/403/);
-    await inbox.run('UPDATE sessions SET two_factors_at = NULL WHERE user_id = $1', [staff.id]);
-    await open(page, '/inbox');
-    await expect(textOn(page, 'Create a passkey or turn on the second step')).toBeVisible();
-    await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to Security' }).click();
-    await expect(page).toHaveURL('/settings/security');
-    await page.goBack();
-    await page.getByRole('button', { name: 'Log out and log in again' }).click();
-    await expect(page).toHaveURL('/login');
-  },
-);
+staffTest('a password alone does not open the inbox', async ({ page, inbox, staff, faults }) => {
+  faults.allow(/403/);
+  await inbox.run('UPDATE sessions SET two_factors_at = NULL WHERE user_id = $1', [staff.id]);
+  await open(page, '/inbox');
+  await expect(textOn(page, 'Create a passkey or turn on the second step')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Go to Security' }).click();
+  await expect(page).toHaveURL('/settings/security');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Log out and log in again' }).click();
+  await expect(page).toHaveURL('/login');
+});
 
-staffTest(
-  'staff whose address is not confirmed are told so',
-  async ({ page, inbox, staff, faults }) => {
-    faults.allow(/403/);
-    await inbox.run('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [staff.id]);
-    await open(page, '/inbox');
-    await expect(page.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible();
-  },
-);
+staffTest('an unconfirmed address gets an explanation', async ({ page, inbox, staff, faults }) => {
+  faults.allow(/403/);
+  await inbox.run('UPDATE users SET email_confirmed_at = NULL WHERE id = $1', [staff.id]);
+  await open(page, '/inbox');
+  await expect(page.getByRole('heading', { name: 'Confirm your address first' })).toBeVisible();
+});
 
-staffTest(
-  'who is not staff any more sees the 404 page where the inbox was',
-  async ({ page, inbox, staff, faults }) => {
-    faults.allow(/403/);
-    await open(page, inbox.list());
-    await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
-    await expect(navigation(page).getByRole('link', { name: /^Inbox/ })).toBeVisible();
-    await inbox.run('UPDATE users SET staff_since = NULL WHERE id = $1', [staff.id]);
-    await page.evaluate(() =>
-      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-    );
-    await expect(notFound(page)).toBeVisible();
-  },
-);
+staffTest('former staff see the 404 page', async ({ page, inbox, staff, faults }) => {
+  faults.allow(/403/);
+  await open(page, inbox.list());
+  await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
+  await expect(navigation(page).getByRole('link', { name: /^Inbox/ })).toBeVisible();
+  await inbox.run('UPDATE users SET staff_since = NULL WHERE id = $1', [staff.id]);
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
+  await expect(notFound(page)).toBeVisible();
+});

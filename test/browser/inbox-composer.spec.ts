@@ -20,11 +20,7 @@ const answersOf = async (page: Page, id: string, { token }: { token: string }) =
   return answers.map(({ text }) => text);
 };
 
-test('an answer is mailed to the writer, a note to nobody, and both are kept with the message', async ({
-  page,
-  inbox,
-  mailbox,
-}) => {
+test('an answer is emailed, and a note stays with staff', async ({ page, inbox, mailbox }) => {
   const email = `${inbox.word}@example.com`;
   const id = await openNew(page, inbox);
   await tab(page, 'Note').click();
@@ -60,11 +56,7 @@ test('an answer is mailed to the writer, a note to nobody, and both are kept wit
   await expect(thread(page)).toContainText('Sent');
 });
 
-test('a saved answer is sent with three keys, and the message is done or left for the next', async ({
-  page,
-  inbox,
-  mailbox,
-}) => {
+test('a saved answer is sent with three keys', async ({ page, inbox, mailbox }) => {
   const title = `A ${inbox.word}`;
   await inbox.write({ subject: 'The second', minutesAgo: 5 });
   const id = await inbox.write({ subject: 'The first' });
@@ -102,12 +94,7 @@ test('a saved answer is sent with three keys, and the message is done or left fo
   await expect(textOn(page, title)).toBeHidden();
 });
 
-test('what somebody does who was overtaken is held back, told of, and done on a second press', async ({
-  page,
-  inbox,
-  staff,
-  faults,
-}) => {
+test('a conflicting answer is sent on the second try', async ({ page, inbox, staff, faults }) => {
   faults.allow(/412/);
   const id = await openNew(page, inbox);
   await overtake(page, inbox, id);
@@ -166,12 +153,7 @@ test('a draft survives the end of its session', async ({ page, inbox, staff, fau
   await expect(answerField(page)).toHaveValue('Half an answer');
 });
 
-test('an answer whose own answer is lost is sent once, and one that finds no connection is kept', async ({
-  page,
-  inbox,
-  staff,
-  faults,
-}) => {
+test('a lost answer is sent once, an offline one kept', async ({ page, inbox, staff, faults }) => {
   faults.allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   const id = await openNew(page, inbox);
   await page.route(

@@ -27,10 +27,7 @@ test('messages are listed newest first, and the address says which', async ({ pa
   await expect.poll(() => subjects(page)).toEqual(['The newer one', 'The older one']);
 });
 
-test('more messages come below, and Back returns to the place in the list', async ({
-  page,
-  inbox,
-}) => {
+test('more messages load below, and Back returns to the same place', async ({ page, inbox }) => {
   for (let n = 0; n < 30; n += 1) await inbox.write({ subject: `Number ${n}`, minutesAgo: n });
   await open(page, inbox.list());
   await expect(rows(page)).toHaveCount(25);
@@ -59,10 +56,7 @@ test('more messages come below, and Back returns to the place in the list', asyn
   await expect(link(page, 'Number 28')).toBeFocused();
 });
 
-test('the list looks every 15 seconds for new messages, and moves nothing until they are asked for', async ({
-  page,
-  inbox,
-}) => {
+test('every 15 seconds the list offers new messages, and moves none', async ({ page, inbox }) => {
   await inbox.write({ subject: 'Here before', minutesAgo: 5 });
   await page.clock.install();
   await open(page, inbox.list());
@@ -141,10 +135,7 @@ test('the whole of a list is downloaded', async ({ page, inbox }) => {
   expect((await download).suggestedFilename()).toMatch(/^northfold-messages-[\d-]+\.csv$/);
 });
 
-test('the list and a message fit from 320 to 1440 px, whatever strangers type', async ({
-  page,
-  inbox,
-}) => {
+test('the list and a message fit from 320 to 1440 px', async ({ page, inbox }) => {
   const message = await inbox.write({
     name: 'W'.repeat(100),
     email: `${inbox.word}@${'w'.repeat(60)}.example`,

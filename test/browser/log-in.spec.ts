@@ -1,9 +1,6 @@
 import { logInByForm, expect, open, storedTokens, test } from '#support/browser-test';
 
-test('logging in leads to the dashboard; without Remember the session ends with the browser', async ({
-  page,
-  account,
-}) => {
+test('logging in leads to the dashboard and ends with the browser', async ({ page, account }) => {
   await open(page, '/login');
   await logInByForm(page, account);
   await expect(page).toHaveURL('/dashboard');
@@ -13,11 +10,7 @@ test('logging in leads to the dashboard; without Remember the session ends with 
   expect(session).toBeTruthy();
 });
 
-test('Remember this device keeps the session in persistent storage, for the next tab too', async ({
-  page,
-  context,
-  account,
-}) => {
+test('Remember this device survives the tab', async ({ page, context, account }) => {
   await open(page, '/login');
   await page.getByLabel('Remember this device').check();
   await logInByForm(page, account);
@@ -30,11 +23,7 @@ test('Remember this device keeps the session in persistent storage, for the next
   await expect(secondTab.getByRole('button', { name: 'Account menu' })).toBeVisible();
 });
 
-test('a wrong password shows what the server says and keeps the address', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('a wrong password is explained and keeps the address', async ({ page, account, faults }) => {
   faults.allow(/401/);
   await open(page, '/login');
   await logInByForm(page, { ...account, password: 'not the password' });

@@ -12,11 +12,7 @@ async function choosePassword(page: Page): Promise<void> {
   ).toBeVisible();
 }
 
-test('long after the log in a passkey proves who is there, and what was asked goes on', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('after ten minutes a passkey proves the owner', async ({ page, account, faults }) => {
   faults.allow(/403/);
   await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
@@ -36,12 +32,7 @@ test('long after the log in a passkey proves who is there, and what was asked go
   await expect(page.getByRole('main').getByText('Your download has started.')).toBeVisible();
 });
 
-test('the password of a confirmed account is removed, and set again without the old one', async ({
-  page,
-  account,
-  mailbox,
-  request,
-}) => {
+test('a password is removed and set again', async ({ page, account, mailbox, request }) => {
   await confirmByMail(mailbox, account);
   await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
@@ -59,10 +50,7 @@ test('the password of a confirmed account is removed, and set again without the 
   await choosePassword(page);
 });
 
-test('with a passkey the password is changed without the current one', async ({
-  page,
-  account,
-}) => {
+test('a passkey replaces the current password', async ({ page, account }) => {
   await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   await open(page, '/change-password');
@@ -70,12 +58,7 @@ test('with a passkey the password is changed without the current one', async ({
   await choosePassword(page);
 });
 
-test('an account without a password is offered no second step, which would be of no use', async ({
-  page,
-  account,
-  mailbox,
-  request,
-}) => {
+test('without a password there is no second step', async ({ page, account, mailbox, request }) => {
   await confirmByMail(mailbox, account);
   await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);

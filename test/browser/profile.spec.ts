@@ -3,10 +3,7 @@ import { expect, open, signedInTest as test, type Page, textOn } from '#support/
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('the profile shows name and address and leads to everything around it', async ({
-  page,
-  account,
-}) => {
+test('the profile has name, address and links', async ({ page, account }) => {
   await open(page, '/profile');
   const main = page.getByRole('main');
   await expect(part(page, 'Name')).toContainText('Not set yet');
@@ -16,10 +13,7 @@ test('the profile shows name and address and leads to everything around it', asy
   }
 });
 
-test('a new name is saved and shown in the profile and on the dashboard', async ({
-  page,
-  account,
-}) => {
+test('a new name is saved, on the dashboard as well', async ({ page, account }) => {
   await open(page, '/update-info');
   await expect(part(page, 'Email address')).toContainText(account.email);
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(1);
@@ -34,9 +28,7 @@ test('a new name is saved and shown in the profile and on the dashboard', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hello, Grace Høpper 👩‍💻');
 });
 
-test('name and address are changed on the page that shows them, and the focus goes to the one asked for', async ({
-  page,
-}) => {
+test('name and address are edited in place, with focus in the right field', async ({ page }) => {
   await open(page, '/profile');
   for (const [label, field, name] of [
     ['Update info', 'Name', 'Name'],
@@ -50,10 +42,7 @@ test('name and address are changed on the page that shows them, and the focus go
   }
 });
 
-test('a profile that cannot be saved says so and keeps what was typed', async ({
-  page,
-  faults,
-}) => {
+test('a profile that cannot be saved keeps what was typed', async ({ page, faults }) => {
   faults.allow(/500/);
   await open(page, '/update-info');
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
@@ -65,9 +54,7 @@ test('a profile that cannot be saved says so and keeps what was typed', async ({
   await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Grace');
 });
 
-test('a token that is gone at the moment of saving leads to the login page, which says why', async ({
-  page,
-}) => {
+test('a token that is gone while saving leads to the login page', async ({ page }) => {
   await open(page, '/update-info');
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
   await page.evaluate(() => localStorage.clear());
@@ -78,10 +65,7 @@ test('a token that is gone at the moment of saving leads to the login page, whic
   );
 });
 
-test('a profile that does not exist says so and leads to the login page', async ({
-  page,
-  faults,
-}) => {
+test('a missing profile leads to the login page', async ({ page, faults }) => {
   faults.allow(/404/);
   await page.route('**/api/auth/protected', (route) =>
     route.fulfill({ status: 404, contentType: 'application/problem+json', json: {} }),

@@ -15,9 +15,7 @@ const productPaths = [
 const section = (page: Page, name: string) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name }) });
 
-test('the home page promises the future of technology and AI and leads to the contact page', async ({
-  page,
-}) => {
+test('the home page states its promise and leads to the contact page', async ({ page }) => {
   await open(page, '/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText(
     /pioneer.* the future of technology and AI/i,
@@ -26,20 +24,16 @@ test('the home page promises the future of technology and AI and leads to the co
   await expect(page).toHaveURL('/contact');
 });
 
-test('the home page shows each product with its page, and five services', async ({ page }) => {
+test('the home page shows each product with its page', async ({ page }) => {
   await open(page, '/');
   const products = section(page, 'Our Products');
   await expect(products.getByRole('listitem')).toHaveCount(productPaths.length);
   for (const path of productPaths) {
     await expect(products.locator(`a[href="${path}"]`)).toHaveCount(1);
   }
-  const services = section(page, 'Our Services');
-  await expect(services.getByRole('listitem')).toHaveCount(5);
 });
 
-test('the home page shows the cent that a rewrite loses, as the figure of /cobol works it out', async ({
-  page,
-}) => {
+test('the home page has the lost cent of the figure on /cobol', async ({ page }) => {
   await open(page, '/');
   const hero = page.locator('[data-night-sky]');
   await expect(hero).toContainText('4.35% of 100.00');
@@ -49,9 +43,7 @@ test('the home page shows the cent that a rewrite loses, as the figure of /cobol
   await expect(page.locator('dd:visible')).toHaveText(['4.35', '4.34', '4.35']);
 });
 
-test('the home page shows a part of every figure, and a customer with a number', async ({
-  page,
-}) => {
+test('the home page has a part of every figure, and a customer', async ({ page }) => {
   await open(page, '/');
   const miniatures = section(page, 'Our Products').locator('li > div[aria-hidden=true]:has(*)');
   await expect(miniatures).toHaveCount(productPaths.length);
@@ -100,21 +92,9 @@ test('every product page has a heading, a figure and a next step', async ({ page
   }
 });
 
-test('the terms have six sections and name the law of Minnesota, USA', async ({ page }) => {
+test('the terms name the law of Minnesota, USA', async ({ page }) => {
   await open(page, '/terms');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(6);
-  await expect(main.getByText(/Minnesota, USA/).first()).toBeVisible();
-});
-
-test('four customers are quoted with name and title, and thirteen clients are named', async ({
-  page,
-}) => {
-  await open(page, '/testimonials');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('blockquote')).toHaveCount(4);
-  await expect(main.locator('figcaption')).toHaveCount(4);
-  await expect(main.getByRole('listitem')).toHaveCount(13);
+  await expect(textOn(page, /Minnesota, USA/).first()).toBeVisible();
 });
 
 test('the help page leads to signing up', async ({ page }) => {
@@ -133,10 +113,7 @@ test('a wrong path answers 404 with a page that leads home', async ({ page, faul
   await expect(page).toHaveURL('/');
 });
 
-test('a page is called the same in the tab before and after its data has come', async ({
-  page,
-  request,
-}) => {
+test('a page has its title before and after its data', async ({ page, request }) => {
   await open(page, '/login');
   await expect(page).toHaveTitle(`Log In · ${brand.name}`);
   const shell = await (await request.get('/update-info')).text();

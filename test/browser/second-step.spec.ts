@@ -9,6 +9,7 @@ import {
   type Account,
   type Page,
   textOn,
+  logOut,
 } from '#support/browser-test';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Second step' });
@@ -29,23 +30,13 @@ async function switchOn(page: Page): Promise<{ key: string; codes: string[] }> {
   return { key, codes: await section(page).locator('li').allInnerTexts() };
 }
 
-async function logOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/login');
-}
-
 async function sendPassword(page: Page, account: Account): Promise<void> {
   await page.getByLabel('Remember this device').check();
   await logInByForm(page, account);
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
 }
 
-test('the second step is switched on, asks at the next log-ins, and is switched off again', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('the second step is turned on, used and turned off', async ({ page, account, faults }) => {
   faults.allow(/401/);
   const { key, codes } = await switchOn(page);
   expect(codes).toHaveLength(10);
@@ -53,6 +44,7 @@ test('the second step is switched on, asks at the next log-ins, and is switched 
   await expect(section(page)).toContainText('10 recovery codes left.');
 
   await logOut(page);
+  await expect(page).toHaveURL('/login');
   await sendPassword(page, account);
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -64,6 +56,7 @@ test('the second step is switched on, asks at the next log-ins, and is switched 
   expect((await storedTokens(page)).persistent).toBeTruthy();
 
   await logOut(page);
+  await expect(page).toHaveURL('/login');
   await sendPassword(page, account);
   await button(page, 'Use a recovery code').click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();
@@ -77,19 +70,17 @@ test('the second step is switched on, asks at the next log-ins, and is switched 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
   await expect(section(page)).toContainText('Your password is all you need to log in');
   await logOut(page);
+  await expect(page).toHaveURL('/login');
   await logInByForm(page, account);
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a wrong code is shown at its field, and after five the password is asked for again', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('five wrong codes lead back to the password', async ({ page, account, faults }) => {
   faults.allow(/401/);
   const { key } = await switchOn(page);
   await page.goto('/settings/security');
   await logOut(page);
+  await expect(page).toHaveURL('/login');
   await sendPassword(page, account);
   const code = page.getByLabel('Code', { exact: true });
   await button(page, 'Log In').click();
@@ -110,26 +101,19 @@ test('a wrong code is shown at its field, and after five the password is asked f
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 });
 
-test('Back to password leads back to the form with the address in it', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('Back to password keeps the address', async ({ page, account, faults }) => {
   faults.allow(/401/);
   await switchOn(page);
   await page.goto('/settings/security');
   await logOut(page);
+  await expect(page).toHaveURL('/login');
   await sendPassword(page, account);
   await button(page, 'Back to password').click();
   await expect(page.getByLabel('Email')).toHaveValue(account.email);
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('recovery codes are copied, downloaded, printed alone, and replaced by new ones', async ({
-  page,
-  account,
-  context,
-}) => {
+test('recovery codes are copied, saved, printed, replaced', async ({ page, account, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { codes } = await switchOn(page);
   await expect(section(page)).toContainText('Every other device has been logged out.');
@@ -155,12 +139,4 @@ test('recovery codes are copied, downloaded, printed alone, and replaced by new 
     .click();
   await expect(section(page).locator('li')).toHaveCount(10);
   expect(await section(page).locator('li').allInnerTexts()).not.toContain(codes[0]);
-});
-
-test('a set-up that is given up changes nothing', async ({ page }) => {
-  await open(page, '/settings/security');
-  await section(page).getByRole('button', { name: 'Turn on' }).click();
-  await expect(section(page)).toContainText('every other device is logged out');
-  await section(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(section(page)).toContainText('Your password is all you need to log in');
 });

@@ -55,11 +55,7 @@ test('another device can be seen and logged out from here', async ({ page, accou
   expect(answer.status()).toBe(401);
 });
 
-test('everything that is kept of the account’s activity can be seen', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('all of the account’s activity can be listed', async ({ page, account, faults }) => {
   for (let n = 0; n < 24; n += 1) await logIn(account);
   await open(page, '/settings/security');
   const activity = page.getByRole('region', { name: 'Recent activity' });
@@ -78,10 +74,7 @@ test('everything that is kept of the account’s activity can be seen', async ({
   await expect(activity.getByRole('button')).toHaveCount(0);
 });
 
-test('the appearance is chosen at once, kept, and there before any script of the app', async ({
-  page,
-  faults,
-}) => {
+test('the appearance applies at once and before any script', async ({ page, faults }) => {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   /** The colour of the browser's own bars: the first `theme-color` whose media holds. */

@@ -22,20 +22,14 @@ test('every account page sends a visitor to the login page', async ({ page }) =>
   }
 });
 
-test('a visitor sent to the login page comes back to the page they asked for', async ({
-  page,
-  account,
-}) => {
+test('after logging in a visitor lands on the requested page', async ({ page, account }) => {
   await page.goto('/profile');
   await expect(page).toHaveURL('/login');
   await logInByForm(page, account);
   await expect(page).toHaveURL('/profile');
 });
 
-test('a token that the server does not accept is removed and leads to the login page', async ({
-  page,
-  faults,
-}) => {
+test('a rejected token is removed and leads to the login page', async ({ page, faults }) => {
   faults.allow(/401/);
   for (const path of ['/profile', '/settings', '/dashboard']) {
     await page.goto('/');
@@ -68,75 +62,63 @@ signedInTest('the user icon opens and closes a menu', async ({ page }) => {
   await expect(menu).toBeHidden();
 });
 
-signedInTest(
-  'a link of the header between pages of the app loads no document',
-  async ({ page }) => {
-    await open(page, '/profile');
-    await page.evaluate(() => Reflect.set(window, 'isTheSame', true));
-    const menu = await openMenu(page);
-    await menu.getByRole('link', { name: 'Change Preferences' }).click();
-    await expect(page).toHaveURL('/preferences');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-    await expect(menu).toBeHidden();
-    expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true);
-  },
-);
+signedInTest('links between pages of the app load no document', async ({ page }) => {
+  await open(page, '/profile');
+  await page.evaluate(() => Reflect.set(window, 'isTheSame', true));
+  const menu = await openMenu(page);
+  await menu.getByRole('link', { name: 'Change Preferences' }).click();
+  await expect(page).toHaveURL('/preferences');
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(menu).toBeHidden();
+  expect(await page.evaluate(() => Reflect.get(window, 'isTheSame'))).toBe(true);
+});
 
-signedInTest(
-  'Log Out forgets the token, goes to the login page and ends the session on the server',
-  async ({ page, account, request }) => {
-    await open(page, '/dashboard');
-    const told = page.waitForRequest('**/api/auth/logout');
-    await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-    await expect(page).toHaveURL('/login');
-    expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
-    await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
-    await told;
-    const headers = { authorization: `Bearer ${account.token}` };
-    await expect(async () => {
-      expect((await request.get('/api/auth/profile', { headers })).status()).toBe(401);
-    }).toPass();
-  },
-);
+signedInTest('Log Out ends the session on the server too', async ({ page, account, request }) => {
+  await open(page, '/dashboard');
+  const told = page.waitForRequest('**/api/auth/logout');
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
+  await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
+  await told;
+  const headers = { authorization: `Bearer ${account.token}` };
+  await expect(async () => {
+    expect((await request.get('/api/auth/profile', { headers })).status()).toBe(401);
+  }).toPass();
+});
 
-signedInTest(
-  'a log-in after another account logged out on a page to read shows its own data',
-  async ({ page, account }) => {
-    const next = await createAccount();
-    await open(page, '/profile');
-    await expect(page.getByRole('main')).toContainText(account.email);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
-    await expect(page).toHaveURL('/about');
-    await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
-    await expect(page).toHaveURL('/login');
-    await logInByForm(page, next);
-    await expect(page).toHaveURL('/dashboard');
-    await page.getByRole('link', { name: 'View profile' }).click();
-    await expect(page.getByRole('main')).toContainText(next.email);
-    await expect(page.getByRole('main')).not.toContainText(account.email);
-  },
-);
+signedInTest('the next account logs in to its own data only', async ({ page, account }) => {
+  const next = await createAccount();
+  await open(page, '/profile');
+  await expect(page.getByRole('main')).toContainText(account.email);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL('/login');
+  await logInByForm(page, next);
+  await expect(page).toHaveURL('/dashboard');
+  await page.getByRole('link', { name: 'View profile' }).click();
+  await expect(page.getByRole('main')).toContainText(next.email);
+  await expect(page.getByRole('main')).not.toContainText(account.email);
+});
 
-signedInTest(
-  'a log-in where the session of another account has ended shows its own data',
-  async ({ page, account, request, faults }) => {
-    faults.allow(/401/);
-    const next = await createAccount();
-    const navigation = page.getByRole('navigation', { name: 'Account' });
-    await open(page, '/dashboard');
-    await navigation.getByRole('link', { name: 'Profile' }).click();
-    await expect(page.getByRole('main')).toContainText(account.email);
-    await request.post('/api/auth/logout', {
-      headers: { authorization: `Bearer ${account.token}` },
-    });
-    await navigation.getByRole('link', { name: 'Tokens' }).click();
-    await expect(page).toHaveURL('/login');
-    await logInByForm(page, next);
-    await expect(page).toHaveURL('/settings/tokens');
-    await navigation.getByRole('link', { name: 'Profile' }).click();
-    await expect(page.getByRole('main')).toContainText(next.email);
-  },
-);
+signedInTest('a later login has its own data only', async ({ page, account, request, faults }) => {
+  faults.allow(/401/);
+  const next = await createAccount();
+  const navigation = page.getByRole('navigation', { name: 'Account' });
+  await open(page, '/dashboard');
+  await navigation.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('main')).toContainText(account.email);
+  await request.post('/api/auth/logout', {
+    headers: { authorization: `Bearer ${account.token}` },
+  });
+  await navigation.getByRole('link', { name: 'Tokens' }).click();
+  await expect(page).toHaveURL('/login');
+  await logInByForm(page, next);
+  await expect(page).toHaveURL('/settings/tokens');
+  await navigation.getByRole('link', { name: 'Profile' }).click();
+  await expect(page.getByRole('main')).toContainText(next.email);
+});
 
 signedInTest('Log Out works without a connection', async ({ page, context, faults }) => {
   faults.allow(/ERR_INTERNET_DISCONNECTED/);

@@ -20,10 +20,7 @@ for (const [what, sent, says] of [
   ['has fields at fault', 'name=', 'Name is required.'],
   ['is refused', `message=${'a'.repeat(65_536)}`, 'Failed to submit contact form.'],
 ] as const) {
-  test(`axe finds nothing on the answer to a form that was sent without script and ${what}`, async ({
-    page,
-    faults,
-  }) => {
+  test(`axe finds nothing on a form answered without script: ${what}`, async ({ page, faults }) => {
     faults.allow(/400|413/);
     await page.route('**/contact/form', (route) => route.continue({ postData: sent }));
     await page.goto('/contact');

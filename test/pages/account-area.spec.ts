@@ -28,72 +28,63 @@ const entries: Record<string, [entry: string, current: 'page' | 'true']> = {
   '/settings': ['Settings', 'page'],
 };
 
-signedInTest(
-  'one navigation leads through the account and says where one is, at 390 and 1280 px',
-  async ({ page }) => {
-    for (const [path, [entry, current]] of Object.entries(entries)) {
-      await page.setViewportSize({ width: 390, height: 800 });
-      await settled(page, path);
-      await expect(navigation(page).getByRole('link')).toHaveText([
-        'Overview',
-        'Profile',
-        'Preferences',
-        'Security',
-        'Tokens',
-        'Settings',
-      ]);
-      const marked = navigation(page).locator('[aria-current]');
-      await expect(marked).toHaveText([entry]);
-      await expect(marked).toHaveAttribute('aria-current', current);
-      await expect(marked).toBeInViewport({ ratio: 1 });
-      await page.setViewportSize({ width: 1280, height: 800 });
-      await expect(marked).toBeInViewport({ ratio: 1 });
-    }
-    await navigation(page).getByRole('link', { name: 'Overview' }).click();
-    await expect(page).toHaveURL('/dashboard');
-  },
-);
-
-signedInTest(
-  'the summary says what is missing, what is on, and leads to each part',
-  async ({ page, account }) => {
-    await logIn(account);
-    await settled(page, '/settings/security');
-    const lines = part(page, 'At a glance').getByRole('listitem');
-    await expect(lines).toHaveText([
-      /^Second step ?Off\. Turn it on to require a code along with your password\.$/,
-      /^Password ?Set\./,
-      /^Devices ?2 are logged in\./,
-      // At this address no browser can create one.
-      /^Passkeys ?None\./,
+signedInTest('the navigation of the account marks the page at both widths', async ({ page }) => {
+  for (const [path, [entry, current]] of Object.entries(entries)) {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await settled(page, path);
+    await expect(navigation(page).getByRole('link')).toHaveText([
+      'Overview',
+      'Profile',
+      'Preferences',
+      'Security',
+      'Tokens',
+      'Settings',
     ]);
-    await lines.first().getByRole('link').click();
-    await expect(part(page, 'Second step')).toBeFocused();
-    await switchSecondStepOn(account);
-    await settled(page, '/settings/security');
-    await expect(lines.filter({ hasText: 'Second step' })).toHaveText(/On\.$/);
-  },
-);
+    const marked = navigation(page).locator('[aria-current]');
+    await expect(marked).toHaveText([entry]);
+    await expect(marked).toHaveAttribute('aria-current', current);
+    await expect(marked).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(marked).toBeInViewport({ ratio: 1 });
+  }
+  await navigation(page).getByRole('link', { name: 'Overview' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
 
-signedInTest(
-  'the dashboard shows what is open and what happened, and a step goes once it is done',
-  async ({ page, account, request }) => {
-    const headers = { authorization: `Bearer ${account.token}` };
-    await settled(page, '/dashboard');
-    await expect(part(page, 'Recent activity').getByRole('listitem').first()).toBeVisible();
-    const steps = part(page, 'Next steps').getByRole('listitem');
-    await expect(steps).toHaveText([/^Second step/, /^Name/]);
-    await request.put('/api/auth/profile', { headers, data: { name: 'Ada' } });
-    await settled(page, '/dashboard');
-    await expect(steps).toHaveText([/^Second step/]);
-    await page.getByRole('link', { name: 'All activity' }).click();
-    await expect(page).toHaveURL('/settings/security#activity');
-    await expect(part(page, 'Recent activity')).toBeInViewport();
-    await page.route('**/api/auth/second-step', (route) =>
-      route.fulfill({ json: { enabledAt: '2025-01-01T00:00:00Z', recoveryCodesLeft: 2 } }),
-    );
-    await settled(page, '/dashboard');
-    await expect(part(page, 'Next steps')).toHaveCount(0);
-    await expect(part(page, 'Needs your attention')).toContainText('2 recovery codes left');
-  },
-);
+signedInTest('the summary says what is on and leads to each part', async ({ page, account }) => {
+  await logIn(account);
+  await settled(page, '/settings/security');
+  const lines = part(page, 'At a glance').getByRole('listitem');
+  await expect(lines).toHaveText([
+    /^Second step ?Off\. Turn it on to require a code along with your password\.$/,
+    /^Password ?Set\./,
+    /^Devices ?2 are logged in\./,
+    // At this address no browser can create one.
+    /^Passkeys ?None\./,
+  ]);
+  await lines.first().getByRole('link').click();
+  await expect(part(page, 'Second step')).toBeFocused();
+  await switchSecondStepOn(account);
+  await settled(page, '/settings/security');
+  await expect(lines.filter({ hasText: 'Second step' })).toHaveText(/On\.$/);
+});
+
+signedInTest('the dashboard has next steps and activity', async ({ page, account, request }) => {
+  const headers = { authorization: `Bearer ${account.token}` };
+  await settled(page, '/dashboard');
+  await expect(part(page, 'Recent activity').getByRole('listitem').first()).toBeVisible();
+  const steps = part(page, 'Next steps').getByRole('listitem');
+  await expect(steps).toHaveText([/^Second step/, /^Name/]);
+  await request.put('/api/auth/profile', { headers, data: { name: 'Ada' } });
+  await settled(page, '/dashboard');
+  await expect(steps).toHaveText([/^Second step/]);
+  await page.getByRole('link', { name: 'All activity' }).click();
+  await expect(page).toHaveURL('/settings/security#activity');
+  await expect(part(page, 'Recent activity')).toBeInViewport();
+  await page.route('**/api/auth/second-step', (route) =>
+    route.fulfill({ json: { enabledAt: '2025-01-01T00:00:00Z', recoveryCodesLeft: 2 } }),
+  );
+  await settled(page, '/dashboard');
+  await expect(part(page, 'Next steps')).toHaveCount(0);
+  await expect(part(page, 'Needs your attention')).toContainText('2 recovery codes left');
+});

@@ -39,11 +39,7 @@ async function comeBackAfter(page: Page, call: string, act: () => Promise<void>)
   await links.getByText('Security').click();
 }
 
-test('what could not be read again after an act says that it may be old, and Try again reads it', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('a failed reload is marked as old, with Try again', async ({ page, account, faults }) => {
   faults.allow(/status of 503/);
   await logIn(account);
   await openSecurity(page);
@@ -63,9 +59,7 @@ test('what could not be read again after an act says that it may be old, and Try
   await expect(devices).not.toContainText('may be out of date');
 });
 
-test('recovery codes that came while another page was open are shown on return, until they are saved', async ({
-  page,
-}) => {
+test('recovery codes that arrive late are kept until they are saved', async ({ page }) => {
   await openSecurity(page);
   const step = section(page, 'Second step');
   const links = page.getByRole('navigation', { name: 'Account' });

@@ -5,10 +5,7 @@ import { figures } from '#support/figures';
 for (const figure of figures) {
   const { path, cases, control } = figure;
   test.describe(path, () => {
-    test('shows another result for each case that is chosen, without any script', async ({
-      browser,
-      baseURL,
-    }) => {
+    test('has a result for each case, without any script', async ({ browser, baseURL }) => {
       const context = await browser.newContext({
         javaScriptEnabled: false,
         baseURL: baseURL ?? '',
@@ -27,9 +24,7 @@ for (const figure of figures) {
       await context.close();
     });
 
-    test('answers, goes back to the beginning, loads nothing but its modules, and sends nothing', async ({
-      page,
-    }) => {
+    test('answers, resets, loads its modules only and sends nothing', async ({ page }) => {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(new URL(request.url()).pathname));
       // A visit is measured as soon as it scrolls, here as elsewhere.

@@ -26,9 +26,7 @@ for (const figure of figures) {
       await expect(figureOf(page).locator('[name]:visible, button:visible')).toHaveCount(0);
     });
 
-    test('shows in forced colors which case is chosen, where one can press and type', async ({
-      page,
-    }) => {
+    test('outlines its controls in forced colors', async ({ page }) => {
       await page.emulateMedia({ forcedColors: 'active' });
       await page.goto(path);
       const borderless = await figureOf(page)
@@ -46,9 +44,7 @@ for (const figure of figures) {
     });
   });
 
-  test(`axe finds nothing in any case of the figure on ${path}, nor in its answer`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing in any case of the figure on ${path}`, async ({ page }) => {
     test.slow();
     await openFigure(page, path);
     await touch(page, figure);

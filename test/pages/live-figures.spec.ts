@@ -9,74 +9,37 @@ const SAYS_OF_1_15 = 'All three store 0.05.';
 const amount = (page: Page) => figureOf(page).getByLabel('Amount');
 const says = (page: Page) => figureOf(page).getByRole('status');
 
-test.describe('A figure', () => {
-  test('shows its sentence with its numbers, and says it, or a fault, once typing pauses', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await openFigure(page, PATH);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    await amount(page).fill('-');
-    await page.clock.runFor(500);
-    await amount(page).fill('1.15');
-    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
-    await page.clock.runFor(500);
-    await expect(says(page)).toHaveAttribute('aria-busy', 'true');
-    await page.clock.runFor(100);
-    await expect(says(page)).not.toHaveAttribute('aria-busy');
-    await amount(page).fill('a lot');
-    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
-    await page.clock.runFor(600);
-    await expect(says(page)).toHaveText(/^An amount looks like/);
-  });
+test('fills its field from the chosen case, until something else is typed', async ({ page }) => {
+  const figure = await openFigure(page, PATH);
+  await figure.getByLabel('Too big, but caught').check();
+  await expect(amount(page)).toHaveValue('2500000.00');
+  await amount(page).fill('1.15');
+  await expect(casesOf(page).and(page.locator(':checked'))).toHaveCount(0);
+  await amount(page).fill('2500000.00');
+  await expect(figure.getByLabel('Too big, but caught')).toBeChecked();
+});
 
-  test('folds its fields below its result on a phone', { tag: '@desktop' }, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(PATH);
-    await expect(amount(page)).toBeHidden();
-    await figureOf(page).getByText('Change it yourself').click();
-    const [result, field] = [resultOf(page), amount(page)].map((one) => one.boundingBox());
-    expect((await field)?.y).toBeGreaterThan((await result)?.y ?? Infinity);
-  });
+test('says what is wrong with what was typed, and keeps the last good result', async ({ page }) => {
+  await openFigure(page, PATH);
+  await amount(page).fill('1.15');
+  await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+  const result = await resultOf(page).innerText();
+  await amount(page).fill('a lot');
+  await expect(says(page)).toHaveText(/^An amount looks like/);
+  await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
+  expect(await resultOf(page).innerText()).toBe(result);
+  await expectAccessible(page);
+  await amount(page).fill('1');
+  await expect(amount(page)).not.toHaveAttribute('aria-invalid');
+});
 
-  test('fills its field from the case that is chosen, and unchooses it when something else is typed', async ({
-    page,
-  }) => {
-    const figure = await openFigure(page, PATH);
-    await figure.getByLabel('Too big, but caught').check();
-    await expect(amount(page)).toHaveValue('2500000.00');
-    await amount(page).fill('1.15');
-    await expect(casesOf(page).and(page.locator(':checked'))).toHaveCount(0);
-    await amount(page).fill('2500000.00');
-    await expect(figure.getByLabel('Too big, but caught')).toBeChecked();
-  });
-
-  test('says what is wrong with what was typed, and keeps the last good result', async ({
-    page,
-  }) => {
-    await openFigure(page, PATH);
-    await amount(page).fill('1.15');
-    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
-    const result = await resultOf(page).innerText();
-    await amount(page).fill('a lot');
-    await expect(says(page)).toHaveText(/^An amount looks like/);
-    await expect(amount(page)).toHaveAttribute('aria-invalid', 'true');
-    expect(await resultOf(page).innerText()).toBe(result);
-    await expectAccessible(page);
-    await amount(page).fill('1');
-    await expect(amount(page)).not.toHaveAttribute('aria-invalid');
-  });
-
-  test('keeps the case that was chosen before its code came, and what was typed', async ({
-    page,
-  }) => {
-    const release = await hold(page, '**/assets/*.js');
-    await page.goto(PATH);
-    await figureOf(page).getByLabel('Too big, but caught').check();
-    await amount(page).fill('1.15');
-    release();
-    await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
-    await expect(resultOf(page)).toContainText('ON SIZE ERROR');
-    await expect(amount(page)).toHaveValue('1.15');
-  });
+test('keeps the case and the text from before its code came', async ({ page }) => {
+  const release = await hold(page, '**/assets/*.js');
+  await page.goto(PATH);
+  await figureOf(page).getByLabel('Too big, but caught').check();
+  await amount(page).fill('1.15');
+  release();
+  await expect(says(page)).toHaveText(SAYS_OF_1_15, { useInnerText: true });
+  await expect(resultOf(page)).toContainText('ON SIZE ERROR');
+  await expect(amount(page)).toHaveValue('1.15');
 });

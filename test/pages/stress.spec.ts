@@ -33,29 +33,27 @@ async function expectToFit(
   }
 }
 
-test.describe('Under stress', { tag: '@desktop' }, () => {
-  const widths = [320, 390, 1440];
+const widths = [320, 390, 1440];
 
-  signedInTest('a name of 100 letters without a space fits', async ({ page, account }) => {
-    await page.request.put('/api/auth/profile', {
-      headers: { authorization: `Bearer ${account.token}` },
-      data: { name: 'W'.repeat(100) },
-    });
-    await expectToFit(page, { paths: protectedPaths, widths });
+signedInTest('a name of 100 letters without a space fits', async ({ page, account }) => {
+  await page.request.put('/api/auth/profile', {
+    headers: { authorization: `Bearer ${account.token}` },
+    data: { name: 'W'.repeat(100) },
   });
+  await expectToFit(page, { paths: protectedPaths, widths });
+});
 
-  test('letters of 32 px fit, and the menu button stays on the screen', async ({ page }) => {
-    test.slow();
-    await largeText(page);
-    await expectToFit(page, { paths: publicPaths, widths: [320, 390, 1280], edge: 'Menu' });
-  });
+test('letters of 32 px fit, and the menu button stays on the screen', async ({ page }) => {
+  test.slow();
+  await largeText(page);
+  await expectToFit(page, { paths: publicPaths, widths: [320, 390, 1280], edge: 'Menu' });
+});
 
-  signedInTest('letters of 32 px fit on the account pages, too', async ({ page }) => {
-    await largeText(page);
-    await expectToFit(page, {
-      paths: protectedPaths,
-      widths: [320, 390, 1280],
-      edge: 'Account menu',
-    });
+signedInTest('letters of 32 px fit on the account pages, too', async ({ page }) => {
+  await largeText(page);
+  await expectToFit(page, {
+    paths: protectedPaths,
+    widths: [320, 390, 1280],
+    edge: 'Account menu',
   });
 });

@@ -7,6 +7,7 @@ import {
   test,
   type Account,
   type Page,
+  logOut,
 } from '#support/browser-test';
 
 /** Logs in by the form of a tab, which may be at /login already. */
@@ -17,12 +18,6 @@ async function logIn(page: Page, account: Account, { remember = false } = {}) {
   await expect(page).toHaveURL('/dashboard');
 }
 
-async function logOut(page: Page) {
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  await expect(page).toHaveURL('/login');
-}
-
 async function expectOwner(page: Page, { email }: Account) {
   await open(page, '/profile');
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
@@ -31,11 +26,7 @@ async function expectOwner(page: Page, { email }: Account) {
 const nobody = { persistent: null, session: null };
 
 test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
-  test('a tab takes over no other account when its remembered login ends in another tab', async ({
-    page,
-    context,
-    account,
-  }) => {
+  test('a tab never takes over another account', async ({ page, context, account }) => {
     const another = await createAccount();
     const second = await context.newPage();
     const third = await context.newPage();
@@ -44,6 +35,7 @@ test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
     await logIn(page, account, { remember: true });
     await expectOwner(third, account);
     await logOut(page);
+    await expect(page).toHaveURL('/login');
     await expect(third).toHaveURL('/login');
     await third.goto('/profile');
     await expect(third).toHaveURL('/login');
@@ -52,11 +44,7 @@ test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
   });
 });
 
-test('a page opened in a new tab is logged in as the tab it was opened from', async ({
-  page,
-  context,
-  account,
-}) => {
+test('a new tab is logged in as its opener', async ({ page, context, account }) => {
   await logIn(page, account);
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'View profile' }).click({ modifiers: ['ControlOrMeta'] });
@@ -67,15 +55,12 @@ test('a page opened in a new tab is logged in as the tab it was opened from', as
   expect((await storedTokens(tab)).persistent).toBeNull();
 });
 
-test('a login without Remember ends in every tab when one logs out', async ({
-  page,
-  context,
-  account,
-}) => {
+test('an unremembered login ends in every tab at once', async ({ page, context, account }) => {
   await logIn(page, account);
   const tab = await context.newPage();
   await expectOwner(tab, account);
   await logOut(tab);
+  await expect(tab).toHaveURL('/login');
   await expect(page).toHaveURL('/login');
   expect(await storedTokens(page)).toEqual(nobody);
 });
@@ -92,11 +77,7 @@ test('a login without Remember ends with its last tab', async ({ page, context, 
   await expect(later).toHaveURL('/login');
 });
 
-test('a login page goes on to where it was going when another tab remembers a login', async ({
-  page,
-  context,
-  account,
-}) => {
+test('a waiting login page follows another tab', async ({ page, context, account }) => {
   const waiting = await context.newPage();
   await waiting.goto('/settings/security?from=email#devices');
   await expect(waiting).toHaveURL('/login');
@@ -112,10 +93,7 @@ test('a login page goes on to where it was going when another tab remembers a lo
   await expect(typing.getByLabel('Email')).toHaveValue('somebody@example.com');
 });
 
-test('a browser that blocks storage, and channels with it, is logged in while its page lives', async ({
-  page,
-  account,
-}) => {
+test('a browser without storage stays logged in while a page lives', async ({ page, account }) => {
   await page.addInitScript(() => {
     function refuse(): never {
       throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -129,15 +107,12 @@ test('a browser that blocks storage, and channels with it, is logged in while it
   await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
 });
 
-test('a page to read, open in another tab, follows a remembered log-in and its log-out', async ({
-  page,
-  context,
-  account,
-}) => {
+test('a page to read follows logins of another tab', async ({ page, context, account }) => {
   const tab = await context.newPage();
   await tab.goto('/about');
   await logIn(page, account, { remember: true });
   await expect(tab.getByRole('button', { name: 'Account menu' })).toBeVisible();
   await logOut(page);
+  await expect(page).toHaveURL('/login');
   await expect(tab.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
 });

@@ -8,6 +8,7 @@ import {
   test,
   type Page,
   textOn,
+  logOut,
 } from '#support/browser-test';
 import { answerSum, expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
 
@@ -16,9 +17,7 @@ const kept = (page: Page) => page.evaluate(() => sessionStorage.getItem('northfo
 const LONG = { Message: MESSAGE.Message };
 const nothing = { Name: '', Email: '', Subject: '', Message: '' };
 
-test('a message typed before the page was alive is still there after a link and Back', async ({
-  page,
-}) => {
+test('a message typed before the page was alive survives a link and Back', async ({ page }) => {
   const release = await hold(page, '**/assets/*.js');
   await page.goto('/contact');
   await fillIn(page, MESSAGE);
@@ -47,10 +46,7 @@ test('a message that was sent does not come back', async ({ page }) => {
   await expectFilledIn(page, nothing);
 });
 
-test('a message that got no answer is the same one after a link and Back, and after a reload', async ({
-  page,
-  faults,
-}) => {
+test('an unanswered message keeps its key after Back and a reload', async ({ page, faults }) => {
   faults.allow(/ERR_CONNECTION_RESET/);
   const keys: (string | undefined)[] = [];
   await page.route('**/api/contact', async (route) => {
@@ -90,8 +86,7 @@ signedInTest('logging out leaves nothing that was typed behind', async ({ page }
   await open(page, '/contact');
   await fillIn(page, LONG);
   expect(await kept(page)).not.toBeNull();
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await logOut(page);
   await expect(page).toHaveURL('/login');
   expect(await kept(page)).toBeNull();
 });

@@ -33,11 +33,7 @@ async function expectForEverybody(page: Page): Promise<void> {
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('a log-in that owes a code can be finished by everybody', async ({
-  page,
-  account,
-  faults,
-}) => {
+test('a login that needs a code is accessible', async ({ page, account, faults }) => {
   faults.allow(/401/);
   await switchSecondStepOn(account);
   await open(page, '/login');
@@ -51,25 +47,22 @@ test('a log-in that owes a code can be finished by everybody', async ({
   await expectForEverybody(page);
 });
 
-signedInTest(
-  'the second step can be set up, kept and switched off by everybody',
-  async ({ page }) => {
-    await open(page, '/settings/security');
-    const room = section(page, 'Second step');
-    await room.getByRole('button', { name: 'Turn on' }).click();
-    await expect(room.getByRole('img', { name: /QR code/ })).toBeVisible();
-    await expectForEverybody(page);
-    const key = (await room.locator('code').innerText()).replaceAll(/\s/g, '');
-    await room.getByLabel('Code', { exact: true }).fill(codeOf(key));
-    await room.getByRole('button', { name: 'Turn on' }).click();
-    await expect(room.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
-    await expectForEverybody(page);
-    await room.getByRole('button', { name: 'I’ve saved them' }).click();
-    await room.getByRole('button', { name: 'Turn off' }).click();
-    await expect(page.getByRole('alertdialog')).toBeVisible();
-    await expectForEverybody(page);
-  },
-);
+signedInTest('turning the second step on and off is accessible', async ({ page }) => {
+  await open(page, '/settings/security');
+  const room = section(page, 'Second step');
+  await room.getByRole('button', { name: 'Turn on' }).click();
+  await expect(room.getByRole('img', { name: /QR code/ })).toBeVisible();
+  await expectForEverybody(page);
+  const key = (await room.locator('code').innerText()).replaceAll(/\s/g, '');
+  await room.getByLabel('Code', { exact: true }).fill(codeOf(key));
+  await room.getByRole('button', { name: 'Turn on' }).click();
+  await expect(room.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible();
+  await expectForEverybody(page);
+  await room.getByRole('button', { name: 'I’ve saved them' }).click();
+  await room.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectForEverybody(page);
+});
 
 const passkeys: PasskeysResponse = {
   passkeys: ['W'.repeat(100), 'Apple Passwords, Safari on iPhone'].map((name, index) => ({
@@ -97,13 +90,10 @@ signedInTest('passkeys can be renamed and removed by everybody', async ({ page }
   await expectForEverybody(page);
 });
 
-signedInTest(
-  'the deletion of an account with its messages can be decided on by everybody',
-  async ({ page, account, mailbox }) => {
-    await confirmByMail(mailbox, account);
-    await open(page, '/settings');
-    await page.getByRole('button', { name: 'Delete account' }).click();
-    await page.getByRole('checkbox', { name: /^Also delete/ }).check();
-    await expectForEverybody(page);
-  },
-);
+signedInTest('deleting account and messages is accessible', async ({ page, account, mailbox }) => {
+  await confirmByMail(mailbox, account);
+  await open(page, '/settings');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await page.getByRole('checkbox', { name: /^Also delete/ }).check();
+  await expectForEverybody(page);
+});

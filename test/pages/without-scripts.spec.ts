@@ -20,10 +20,7 @@ async function expectOutwardLinks(page: Page): Promise<void> {
   }
 }
 
-test('every public page can be read, and every link and anchor leads somewhere', async ({
-  page,
-  request,
-}) => {
+test('every public page is readable and every link works', async ({ page, request }) => {
   test.slow();
   const anchors = new Map<string, Set<string>>();
   const links = new Map<string, string>();
@@ -57,11 +54,7 @@ test('every public page can be read, and every link and anchor leads somewhere',
   expect(known.size).toBeGreaterThan(publicPaths.length - 5);
 });
 
-test('the contact form works: what is wrong is said above it, and what was typed stays', async ({
-  page,
-  mailbox,
-  faults,
-}) => {
+test('the contact form works and explains its errors', async ({ page, mailbox, faults }) => {
   faults.allow(/400/);
   const subject = `Without script ${Date.now()}`;
   await page.goto('/contact');
@@ -99,9 +92,7 @@ test('the contact form works: what is wrong is said above it, and what was typed
   expect(letter.text).toContain('One line.\nAnother.');
 });
 
-test('forms that need scripts are not shown, and the page says so and names another way', async ({
-  page,
-}) => {
+test('forms that need scripts say so and name another way', async ({ page }) => {
   for (const path of ['/login', '/signup', '/forgot-password', '/reset-password/some-token']) {
     await page.goto(path);
     await expect(textOn(page, /This form needs JavaScript/)).toBeVisible();

@@ -74,6 +74,12 @@ export async function logInByForm(page: Page, { email, password }: Credentials):
   await page.getByRole('button', { name: 'Log In', exact: true }).click();
 }
 
+/** Logs out by the menu of the header. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Account menu' }).click();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+}
+
 /** Switches the second step of an account on, as an integrator would. @returns its key */
 export const switchSecondStepOn = async (account: Account, steps = 0): Promise<string> =>
   (await setUpSecondStep(site(), account, steps)).key;

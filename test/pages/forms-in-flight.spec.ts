@@ -1,4 +1,14 @@
-import { expect, hold, newEmail, open, test, type Page, textOn } from '#support/browser-test';
+import {
+  expect,
+  hold,
+  newEmail,
+  open,
+  signedInTest,
+  storedTokens,
+  test,
+  type Page,
+  textOn,
+} from '#support/browser-test';
 import { answerSum, fillIn, MESSAGE } from '#support/filling-in';
 
 const SENT = 'Message sent successfully! We will get back to you shortly.';
@@ -39,9 +49,7 @@ test('a message is sent once, however often Send is pressed', async ({ page }) =
   expect(calls).toEqual(['POST']);
 });
 
-test('an account is made once, however often Sign Up is pressed before the page is alive', async ({
-  page,
-}) => {
+test('an account is made once, even before the page is alive', async ({ page }) => {
   const calls = callsTo(page, '/api/auth/signup/email');
   const release = await hold(page, '**/assets/*.js');
   await page.goto('/signup');
@@ -49,23 +57,6 @@ test('an account is made once, however often Sign Up is pressed before the page 
   await pressOften(page, 'Sign Up');
   release();
   await expect(page).toHaveURL('/login');
-  expect(calls).toEqual(['POST']);
-});
-
-test('a log-in is not asked for again while the next page is on its way', async ({
-  page,
-  account,
-}) => {
-  const calls = callsTo(page, '/api/auth/login/email');
-  await open(page, '/login');
-  const release = await hold(page, '**/assets/dashboard-page-*');
-  await fillIn(page, { Email: account.email, Password: account.password });
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await page.waitForFunction(() => sessionStorage.getItem('northfold.token') !== null);
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page.getByRole('button', { name: 'Logging In...' })).toBeDisabled();
-  release();
-  await expect(page).toHaveURL('/dashboard');
   expect(calls).toEqual(['POST']);
 });
 
@@ -81,4 +72,35 @@ test('the word that a message was sent is not left below one that is refused', a
   await writeMessage(page);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(textOn(page, SENT)).toBeVisible();
+});
+
+const TYPED = 'We have one from 1991.';
+
+test('text typed while a message is being sent is kept', async ({ page }) => {
+  await open(page, '/contact');
+  const answer = await hold(page, '**/api/contact');
+  await fillIn(page, MESSAGE);
+  await answerSum(page);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await page.getByLabel('Message', { exact: true }).fill(TYPED);
+  answer();
+  await expect(textOn(page, 'Message sent successfully!')).toBeVisible();
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue(TYPED);
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('');
+});
+
+signedInTest('a late deletion keeps the session elsewhere', async ({ page, account }) => {
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'Settings' }).first().click();
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const answer = await hold(page, '**/api/auth/delete**', { status: 204 });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  const answered = page.waitForResponse('**/api/auth/delete**');
+  answer();
+  await (await answered).finished();
+  await page.getByRole('link', { name: 'View profile' }).click();
+  await expect(page.getByRole('main').getByText(account.email)).toBeVisible();
+  expect((await storedTokens(page)).persistent).not.toBeNull();
 });
