@@ -26,7 +26,7 @@ const overDatabase = (name: string) => ({
     isolate: false,
     hookTimeout: 90_000,
     // They end what hangs; a busy machine stays well below.
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     expect: { poll: { timeout: 30_000 } },
     // Twice as many as cores: half of the time a test waits, for a clock, a process or the database.
     maxWorkers: 4,

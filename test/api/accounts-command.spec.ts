@@ -1,11 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createTestApp, useTestApp } from '#support/app';
-import { COMMANDS_MS, runCommand } from '#support/command';
+import { runCommand } from '#support/command';
 import { freeAddress } from '#support/email-changes';
-import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import {
+  call,
+  confirmAddress,
+  logIn,
+  signUp,
+  signUpAndLogIn,
+  confirmedOwner,
+} from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
-import { signUpWithSecondStep } from '#support/second-step';
+import { signUpWithSecondStep, switchSecondStepOn } from '#support/second-step';
 import { eventsOf } from './accounts.js';
 
 const JWT_SECRET = randomBytes(32).toString('base64url');
@@ -15,7 +22,7 @@ const site = useTestApp({ env: { WORKER: 'off', JWT_SECRET } });
 const run = async (...args: string[]) =>
   runCommand('accounts', args, { DATABASE_URL: site.databaseUrl, JWT_SECRET });
 
-describe('accounts', { timeout: COMMANDS_MS }, () => {
+describe('accounts', () => {
   const status = async (token: string) => (await call(site, '/auth/profile', { token })).status;
 
   /** Of the emails that wait, which no worker sends here. */
@@ -117,8 +124,7 @@ describe('accounts', { timeout: COMMANDS_MS }, () => {
   });
 
   it('switches the second step off for an owner who lost everything, who sees it and gets an email', async () => {
-    const ada = await signUpWithSecondStep(site);
-    await confirmAddress(site, ada);
+    const ada = await switchSecondStepOn(site, await confirmedOwner(site));
     expect(await run('reset-second-step', ada.email.toUpperCase())).toEqual({
       code: 0,
       out: 'Turned off. The password is all the owner needs to log in.\n',

@@ -1,9 +1,10 @@
 import { countedEmails } from '#server/mail/email';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import type { TestApp } from '#support/app';
 import type { Message } from '#support/email-message';
 import { call } from '#support/factories';
+import { signUpStaff } from '#support/staff';
 
 /** Has the sessions of an account count as begun so long ago. */
 export const ageSessions = async ({ database }: TestApp, email: string, age = '11 minutes') =>
@@ -67,4 +68,37 @@ export async function askForConfirmation(
 export async function countedSoFar(kind: string, outcome: string): Promise<number> {
   const { values } = await countedEmails.get();
   return values.find(({ labels: l }) => l['kind'] === kind && l['outcome'] === outcome)?.value ?? 0;
+}
+
+/** The id of an account. */
+export const idOf = async ({ database }: TestApp, email: string): Promise<string> =>
+  (await database.query('SELECT id FROM users WHERE email = $1', [email]))[0]?.id;
+
+/** Sets a password by the token of a mailed link. */
+export const resetPassword = async (
+  site: { url: string },
+  token: string,
+  newPassword: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  call(site, '/auth/reset-password', { body: { token, newPassword }, headers });
+
+/** Changes the password of a session, which shows the one so far where it is given. */
+export const changePassword = async (
+  site: { url: string },
+  { token, password }: { token: string; password?: string },
+  newPassword: string,
+  headers: Record<string, string> = {},
+): Promise<Response> => {
+  const body = { current_password: password, new_password: newPassword };
+  return call(site, '/auth/change-password', { method: 'PUT', token, body, headers });
+};
+
+export type Staff = Awaited<ReturnType<typeof signUpStaff>>;
+
+/** A member of the staff, from before the first test of a file on. */
+export function useStaff(site: TestApp, name?: string): Staff {
+  const staff = {} as Staff;
+  beforeAll(async () => void Object.assign(staff, await signUpStaff(site, name)));
+  return staff;
 }

@@ -1,24 +1,22 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { MetricsServer } from '#server/metrics/metrics-server';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, logIn, signUp } from '#support/factories';
 
 const read = async (name: string) => readFile(join('server/deploy', name), 'utf8');
 
-let site: TestApp;
+const site = useTestApp({ env: { METRICS_PORT: '0' } });
 let metrics: string;
 beforeAll(async () => {
-  site = await createTestApp({ env: { METRICS_PORT: '0' } });
   const user = await signUp(site);
   await logIn(site, user);
   await call(site, '/auth/login/email', { body: { ...user, password: 'not-the-one-42' } });
   const { port } = site.app.get(MetricsServer);
   metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 });
-afterAll(async () => site.close());
 
 /** Names of metrics that a text asks for and the product does not export. */
 function notExported(text: string): string[] {

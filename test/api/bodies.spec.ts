@@ -46,13 +46,10 @@ describe('A body that reaches for an object prototype', () => {
 describe('A body in another character set than UTF-8', () => {
   const text = JSON.stringify(buildContactMessage({ name: 'Zoë Müller' }));
 
-  it.each(['utf-8', '"utf-8"', 'iso-8859-1'])(
-    'is accepted when its bytes are UTF-8, whatever it says: %s',
-    async (charset) => {
-      const headers = { 'content-type': `application/json; charset=${charset}` };
-      expect((await send(text, headers)).status).toBe(201);
-    },
-  );
+  it.each(['utf-8', '"utf-8"', 'iso-8859-1'])('is read as UTF-8: %s', async (charset) => {
+    const headers = { 'content-type': `application/json; charset=${charset}` };
+    expect((await send(text, headers)).status).toBe(201);
+  });
 
   it('is refused with 400: no character is lost silently', async () => {
     const { detail } = await expectProblem(await send(Buffer.from(text, 'latin1')), 400);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createTestApp, useTestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, type Credentials, logIn, signUp, signUpAndLogIn } from '#support/factories';
-import { leaveOne } from './points.js';
-import { expectInvalidToken, expectProblem } from './problem.js';
+import { expectInvalidToken } from './problem.js';
 
 /** However much there is of something, what one account keeps and what one answer carries is bounded. */
 
@@ -75,19 +74,4 @@ describe('The events of an account', () => {
         'signed-up',
       ]);
   });
-});
-
-describe('GET /auth/export', () => {
-  it('is answered ten times an hour', async () => {
-    await using limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    const [ada, bob] = [await signUpAndLogIn(limited), await signUpAndLogIn(limited)];
-    const { token } = ada;
-    expect((await call(limited, '/auth/export', { token })).status).toBe(200);
-    await leaveOne(limited, 'export');
-    expect((await call(limited, '/auth/export', { token })).status).toBe(200);
-    const refused = await call(limited, '/auth/export', { token });
-    await expectProblem(refused, 429);
-    expect(refused.headers.get('content-disposition')).toBeNull();
-    expect((await call(limited, '/auth/export', { token: bob.token })).status).toBe(200);
-  }, 60_000);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createTestApp, useTestApp } from '#support/app';
-import { buildUser, call, signUpAndLogIn } from '#support/factories';
+import { useTestApp } from '#support/app';
+import { call, signUpAndLogIn } from '#support/factories';
 
 const site = useTestApp();
 
@@ -46,25 +46,5 @@ describe.each([
       }
     }
     expect((await read(token, { 'if-none-match': '"other"' })).status).toBe(200);
-  });
-});
-
-describe('A call that is counted', () => {
-  it('says what is left of each quota, which grows less', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' } });
-    const send = async () => {
-      const { headers } = await call(limited, '/auth/forgot-password', {
-        body: { email: 'a@example.com' },
-      });
-      return [headers.get('ratelimit-policy'), headers.get('ratelimit')];
-    };
-    expect(await send()).toEqual(['"forgot-account";q=5;w=3600', '"forgot-account";r=4;t=3600']);
-    const [, second] = await send();
-    expect(second).toMatch(/^"forgot-account";r=3;t=\d+$/);
-    const signup = await call(limited, '/auth/signup/email', { body: buildUser() });
-    expect(signup.headers.get('ratelimit')).toMatch(
-      /^"signup";r=59;t=3600, "signup-network";r=299;t=3600$/,
-    );
-    await limited.close();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
-import { tablesOfAccounts } from './accounts.js';
+import { idOf, tablesOfAccounts } from './accounts.js';
 import { expectInvalidToken } from './problem.js';
 
 const site = useTestApp();
@@ -15,9 +15,7 @@ describe('DELETE /auth/delete', () => {
     await call(site, '/auth/settings', { method: 'PUT', token, body: { dailyDigest: false } });
     await call(site, '/auth/forgot-password', { body: { email: user.email } });
     await site.mailbox.resetToken(user.email);
-    const [{ id }] = await site.database.query('SELECT id FROM users WHERE email = $1', [
-      user.email,
-    ]);
+    const id = await idOf(site, user.email);
 
     await confirmAddress(site, user);
     expect((await remove(token)).status).toBe(204);

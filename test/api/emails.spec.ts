@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { useTestApp } from '#support/app';
 import { call, signUp, signUpAndLogIn } from '#support/factories';
+import { askForReset, idOf } from './accounts.js';
 
 const site = useTestApp({
   env: {
@@ -30,8 +31,7 @@ describe('An email', () => {
 
   it('that is written to a file holds its link in one piece, to be copied from any editor', async () => {
     const { email } = await signUp(site);
-    await call(site, '/auth/forgot-password', { body: { email } });
-    const token = await site.mailbox.resetToken(email);
+    const token = await askForReset(site, email);
     expect(await site.mailbox.files()).toContain(
       `\r\nhttps://www.northfold.example/reset-password/${token}\r\n`,
     );
@@ -48,8 +48,7 @@ describe('The queue', () => {
         $$ BEGIN INSERT INTO seen VALUES (new.payload); RETURN new; END $$;
       CREATE TRIGGER keep BEFORE INSERT ON jobs
         FOR EACH ROW EXECUTE FUNCTION keep_payload()`);
-    await call(site, '/auth/forgot-password', { body: { email } });
-    const token = await site.mailbox.resetToken(email);
+    const token = await askForReset(site, email);
     const seen: { payload: object }[] = await site.database.query('SELECT payload FROM seen');
     await site.database.query('DROP TRIGGER keep ON jobs');
     expect(seen).toHaveLength(2);
@@ -81,7 +80,7 @@ describe('An email that no try could send', () => {
 describe('The cleanup', () => {
   it('removes what has expired and nothing else', async () => {
     const { email } = await signUpAndLogIn(site);
-    const [{ id }] = await site.database.query('SELECT id FROM users WHERE email = $1', [email]);
+    const id = await idOf(site, email);
     await site.database.query(
       `INSERT INTO sessions (id, user_id, remembered, expires_at, last_seen_at) VALUES
          (gen_random_uuid(), $1, true, now() - interval '1 second', now()),

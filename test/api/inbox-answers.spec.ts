@@ -1,27 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emailKey } from '#server/limits/limits';
 import { contactMessage } from '#server/contact/contact-emails';
 import { taskOf } from '#server/mail/email';
 import { canonicalEmail } from '#server/shared/email-address';
-import { createTestApp, type TestApp } from '#support/app';
-import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
-import { signUpStaff, writeMessage } from '#support/staff';
+import { useTestApp } from '#support/app';
+import { call, confirmedOwner } from '#support/factories';
+import { writeMessage } from '#support/staff';
+import { useStaff } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectProblem } from './problem.js';
 
-let site: TestApp;
-let token: string;
-beforeAll(async () => {
-  site = await createTestApp({
-    env: {
-      MAIL_FROM: 'Northfold <post@mail.example>',
-      CONTACT_EMAIL: 'hello@northfold.example',
-    },
-  });
-  ({ token } = await signUpStaff(site, 'Grace Hopper'));
+const site = useTestApp({
+  env: { MAIL_FROM: 'Northfold <post@mail.example>', CONTACT_EMAIL: 'hello@northfold.example' },
 });
-afterAll(async () => site.close());
+const staff = useStaff(site, 'Grace Hopper');
 
 interface Answer {
   id: string;
@@ -39,9 +32,9 @@ interface Shown {
 
 const at = (id: string) => `/inbox/messages/${id}`;
 const read = async (id: string): Promise<Shown> =>
-  JSON.parse(await (await call(site, at(id), { token })).text());
+  JSON.parse(await (await call(site, at(id), { token: staff.token })).text());
 const answer = async (id: string, text: string, headers: Record<string, string> = {}) =>
-  call(site, `${at(id)}/answers`, { token, body: { text }, headers });
+  call(site, `${at(id)}/answers`, { token: staff.token, body: { text }, headers });
 const somebody = () => `ada.${randomUUID()}@example.com`;
 const waiting = async (id: string) =>
   site.database.query<{ id: string; task: string }[]>(
@@ -99,7 +92,7 @@ describe('An answer', () => {
 
   it('leaves a message where it stands that is worked on already', async () => {
     const id = await writeMessage(site, { email: somebody() });
-    await call(site, at(id), { method: 'PATCH', token, body: { state: 'done' } });
+    await call(site, at(id), { method: 'PATCH', token: staff.token, body: { state: 'done' } });
     await answer(id, 'One more thing');
     expect((await read(id)).state).toBe('done');
   });
@@ -110,7 +103,7 @@ describe('An answer', () => {
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '"0"' };
     const both = await Promise.all([answer(id, 'Once', headers), answer(id, 'Once', headers)]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
-    await call(site, `${at(id)}/notes`, { token, body: { text: 'A note' } });
+    await call(site, `${at(id)}/notes`, { token: staff.token, body: { text: 'A note' } });
     expect((await answer(id, 'Once', headers)).status).toBe(201);
     expect((await read(id)).answers.map(({ text }) => text)).toEqual(['Once']);
     await expectProblem(await answer(id, 'Another', headers), 422);
@@ -119,10 +112,9 @@ describe('An answer', () => {
   });
 
   it('is in what its reader downloads as the owner of the address, unlike a note, which is for staff', async () => {
-    const owner = await signUpAndLogIn(site);
-    await confirmAddress(site, owner);
+    const owner = await confirmedOwner(site);
     const id = await writeMessage(site, { email: owner.email });
-    await call(site, `${at(id)}/notes`, { token, body: { text: 'A note' } });
+    await call(site, `${at(id)}/notes`, { token: staff.token, body: { text: 'A note' } });
     await answer(id, 'Dear owner');
     const copy = await (await call(site, '/auth/export', { token: owner.token })).text();
     const { contactMessages }: { contactMessages: unknown[] } = JSON.parse(copy);
@@ -146,7 +138,7 @@ describe('An answer', () => {
       await holder.release();
     }
     expect(await read(id)).toMatchObject({ state: 'new', version: 0, answers: [] });
-  }, 15_000);
+  });
 
   it('is refused where its address has had very many, whatever the message', async () => {
     const email = somebody();

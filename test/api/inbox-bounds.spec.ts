@@ -1,21 +1,19 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { InboxService } from '#server/inbox/inbox.service';
 import { MESSAGE_READS } from '#server/limits/limits';
 import { useTestApp } from '#support/app';
-import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
+import { call, confirmedOwner } from '#support/factories';
 import { lockWaiters } from '#support/held-account';
 import { signUpStaff, writeMessage } from '#support/staff';
+import { useStaff } from './accounts.js';
 import { expectProblem, expectTold } from './problem.js';
 
 /** What strangers send, however much, stays out of the way of the staff and of the process. */
 
 const site = useTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
 
-let staff: Awaited<ReturnType<typeof signUpStaff>>;
-beforeAll(async () => {
-  staff = await signUpStaff(site, 'Grace Hopper');
-});
+const staff = useStaff(site, 'Grace Hopper');
 
 type Shown = Pick<MessageResponse, 'notes' | 'answers' | 'replies' | 'history' | 'earlier'>;
 
@@ -65,8 +63,7 @@ describe('A message with megabytes of replies', () => {
   });
 
   it('is downloaded whole, by the staff and by its sender, in parts of a few megabytes', async () => {
-    const owner = await signUpAndLogIn(site);
-    await confirmAddress(site, owner);
+    const owner = await confirmedOwner(site);
     const id = await writeMessage(site, { email: owner.email });
     await note(id);
     await flood(id);
@@ -125,21 +122,5 @@ describe('A member of the staff whose role is taken away while a call waits', ()
     await holder.release();
     await expectTold(await waiting, 'staff-only');
     expect(await (await ask(id)).json()).toMatchObject({ version: 0, history: [], answers: [] });
-  });
-
-  it('changes no saved answer', async () => {
-    const bob = await signUpStaff(site);
-    const holder = site.database.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('LOCK TABLE saved_answers IN EXCLUSIVE MODE');
-    const options = { method: 'PUT', token: bob.token, body: { title: 'Late', text: 'Too late' } };
-    const waiting = call(site, '/inbox/saved-answers', options);
-    await lockWaiters(site, 1);
-    await site.database.query('UPDATE users SET staff_since = NULL WHERE id = $1', [bob.id]);
-    await holder.rollbackTransaction();
-    await holder.release();
-    await expectTold(await waiting, 'staff-only');
-    const saved = await call(site, '/inbox/saved-answers', { token: staff.token });
-    expect(await saved.json()).toEqual({ savedAnswers: [] });
   });
 });

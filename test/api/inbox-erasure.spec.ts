@@ -1,20 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emailKey } from '#server/limits/limits';
 import { canonicalEmail } from '#server/shared/email-address';
 import { useTestApp } from '#support/app';
 import { call, type CallOptions, signUpAndLogIn } from '#support/factories';
 import { signUpStaff, writeMessage } from '#support/staff';
-import { eventsOf } from './accounts.js';
+import { eventsOf, useStaff } from './accounts.js';
 import { expectProblem } from './problem.js';
 
 /** Emails wait here: nothing sends them. */
 const site = useTestApp({ env: { WORKER: 'off' } });
 
-let staff: Awaited<ReturnType<typeof signUpStaff>>;
-beforeAll(async () => {
-  staff = await signUpStaff(site, 'Grace Hopper');
-});
+const staff = useStaff(site, 'Grace Hopper');
 
 const ask = async (path: string, options: CallOptions = {}) =>
   call(site, `/inbox/messages/${path}`, { token: staff.token, ...options });

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { call } from '#support/factories';
-import { signUpStaff, writeMessage } from '#support/staff';
+import { writeMessage } from '#support/staff';
+import { useStaff } from './accounts.js';
 import { expectProblem } from './problem.js';
 
-let site: TestApp;
-let token: string;
-beforeAll(async () => {
-  site = await createTestApp();
-  ({ token } = await signUpStaff(site));
-});
-afterAll(async () => site.close());
+const site = useTestApp();
+const staff = useStaff(site);
 
-const download = async (query: string) => call(site, `/inbox/export?${query}`, { token });
+const download = async (query: string, method = 'GET') =>
+  call(site, `/inbox/export?${query}`, { method, token: staff.token });
 
 describe('Messages as CSV', () => {
   it.each([
@@ -88,8 +85,7 @@ describe('Files of messages', () => {
     const events = async () =>
       site.database.query("SELECT FROM security_events WHERE type = 'messages-exported'");
     const before = await events();
-    const head = await call(site, '/inbox/export?format=csv', { token, method: 'HEAD' });
-    expect(head.status).toBe(200);
+    expect((await download('format=csv', 'HEAD')).status).toBe(200);
     expect(await events()).toEqual(before);
   });
 });

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
+import { query } from '#support/databases';
 import { call, type CallOptions } from '#support/factories';
 import { signUpStaff, writeMessage } from '#support/staff';
+import { useStaff } from './accounts.js';
 import { expectBadFields, expectProblem } from './problem.js';
 
 // No worker: emails that fail are made to fail.
 const site = useTestApp({ env: { WORKER: 'off' } });
 
-let me: Awaited<ReturnType<typeof signUpStaff>>;
-let token: string;
-beforeAll(async () => {
-  me = await signUpStaff(site, 'Grace Hopper');
-  ({ token } = me);
-});
+const me = useStaff(site, 'Grace Hopper');
 
 interface Page {
   messages: { id: string }[];
@@ -21,31 +18,28 @@ interface Page {
 }
 
 const ask = async (path: string, options: CallOptions = {}) =>
-  call(site, `/inbox${path}`, { token, ...options });
+  call(site, `/inbox${path}`, { token: me.token, ...options });
 const list = async (query = ''): Promise<Page> =>
   JSON.parse(await (await ask(`/messages${query}`)).text());
 const change = async (id: string, state: string) =>
   ask(`/messages/${id}`, { method: 'PATCH', body: { state } });
 
 describe('The list', () => {
-  it.each(['newest', 'oldest'])(
-    'shows messages %s first, each once, while others come in',
-    async (order) => {
-      const subject = `Paged ${randomUUID()}`;
-      const sent: string[] = [];
-      for (let n = 0; n < 5; n += 1) sent.push(await writeMessage(site, { subject }));
-      const query = `?order=${order}&limit=2&q=${encodeURIComponent(subject)}`;
-      const first = await list(query);
-      const next = await writeMessage(site, { subject });
-      const second = await list(`${query}&cursor=${first.nextCursor}`);
-      const third = await list(`${query}&cursor=${second.nextCursor}`);
-      const shown = [first, second, third].flatMap(({ messages }) => messages);
-      expect(shown.map(({ id }) => id)).toEqual(
-        order === 'oldest' ? [...sent, next] : sent.toReversed(),
-      );
-      expect(third.nextCursor).toBeNull();
-    },
-  );
+  it.each(['newest', 'oldest'])('pages %s first, while others come in', async (order) => {
+    const subject = `Paged ${randomUUID()}`;
+    const sent: string[] = [];
+    for (let n = 0; n < 5; n += 1) sent.push(await writeMessage(site, { subject }));
+    const query = `?order=${order}&limit=2&q=${encodeURIComponent(subject)}`;
+    const first = await list(query);
+    const next = await writeMessage(site, { subject });
+    const second = await list(`${query}&cursor=${first.nextCursor}`);
+    const third = await list(`${query}&cursor=${second.nextCursor}`);
+    const shown = [first, second, third].flatMap(({ messages }) => messages);
+    expect(shown.map(({ id }) => id)).toEqual(
+      order === 'oldest' ? [...sent, next] : sent.toReversed(),
+    );
+    expect(third.nextCursor).toBeNull();
+  });
 
   it('gives a program what came since a moment, with the whole texts', async () => {
     const message = `${'brass and gears, '.repeat(20)}\nyours`;
@@ -107,7 +101,8 @@ describe('The list', () => {
        WHERE id IN ($1, $2)`,
       [id, done],
     );
-    await site.database.query(
+    await query(
+      site.databaseUrl,
       `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status)
        SELECT 'Many', 'many@example.com', 'many@example.com', 'Among many', 'words', 'done' FROM generate_series(1, 5001)`,
     );

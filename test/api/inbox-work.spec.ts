@@ -1,26 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { AccountAdministrationService } from '#server/users/account-administration.service';
 import { workingHoursBefore } from '#server/inbox/answers/working-hours';
 import { MailService } from '#server/mail/mail.service';
 import { Queue } from '#server/queue/queue';
 import { SAVED_ANSWERS_MAX } from '#server/shared/lengths';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
+import { useStaff } from './accounts.js';
 import { expectProblem, expectTold } from './problem.js';
 
-let site: TestApp;
-let grace: Awaited<ReturnType<typeof signUpStaff>>;
-let annie: typeof grace;
-beforeAll(async () => {
-  site = await createTestApp();
-  grace = await signUpStaff(site, 'Grace Hopper');
-  annie = await signUpStaff(site, 'Annie Easley');
-});
-afterAll(async () => site.close());
+const site = useTestApp();
+const grace = useStaff(site, 'Grace Hopper');
+const annie = useStaff(site, 'Annie Easley');
 
 const at = (id: string, more = '') => `/inbox/messages/${id}${more}`;
 const json = async <Body>(response: Promise<Response>): Promise<Body> =>

@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn, type CallOptions } from '#support/factories';
 import { signUpStaff, writeMessage } from '#support/staff';
+import { idOf, useStaff } from './accounts.js';
 import { expectProblem } from './problem.js';
 
-let site: TestApp;
-let staff: Awaited<ReturnType<typeof signUpStaff>>;
-beforeAll(async () => {
-  site = await createTestApp({
-    env: { MAIL_FROM: 'Northfold <post@mail.example>', CONTACT_EMAIL: 'hello@northfold.example' },
-  });
-  staff = await signUpStaff(site, 'Grace Hopper');
+const site = useTestApp({
+  env: { MAIL_FROM: 'Northfold <post@mail.example>', CONTACT_EMAIL: 'hello@northfold.example' },
 });
-afterAll(async () => site.close());
+const staff = useStaff(site, 'Grace Hopper');
 
 interface Shown {
   state: string;
@@ -84,9 +80,7 @@ describe('A message', () => {
   it('is assigned to nobody but the staff', async () => {
     const id = await writeMessage(site);
     const { email } = await signUpAndLogIn(site);
-    const [{ id: other }] = await site.database.query('SELECT id FROM users WHERE email = $1', [
-      email,
-    ]);
+    const other = await idOf(site, email);
     await expectProblem(await change(id, { assignee: other }), 400);
     await expectProblem(await change(id, { assignee: 'Grace' }), 400);
     await expectProblem(await change(id, { assignee: randomUUID() }), 400);
@@ -194,11 +188,8 @@ describe('Two people at once', () => {
     ['"abc"', 412],
     ['""', 412],
     ['0', 400],
-  ] as const)(
-    'are refused a version that never was, or lacks its quotes: %s',
-    async (tag, status) => {
-      const id = await writeMessage(site);
-      await expectProblem(await note(id, 'Late', { 'if-match': tag }), status);
-    },
-  );
+  ] as const)('are refused an unknown or unquoted version: %s', async (tag, status) => {
+    const id = await writeMessage(site);
+    await expectProblem(await note(id, 'Late', { 'if-match': tag }), status);
+  });
 });

@@ -3,19 +3,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseClient } from '#server/database/client';
 import { JobStore, Queue, type TakenJob, type Urgency } from '#server/queue/queue';
 import { countEmails, removeEmails, requeueJobs } from '#server/mail/queued-emails';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 
 const ALL: Urgency[] = ['low', 'normal', 'urgent'];
 
 /** Two workers on the table of an application whose own worker is off. */
-let site: TestApp;
+const site = useTestApp({ env: { WORKER: 'off' } });
 let pool: pg.Pool;
 let ada: JobStore;
 let bob: JobStore;
 beforeAll(async () => {
-  site = await createTestApp({ env: { WORKER: 'off' } });
-  const Client = DatabaseClient;
-  pool = new pg.Pool({ Client, connectionString: site.databaseUrl, max: 2 });
+  pool = new pg.Pool({ Client: DatabaseClient, connectionString: site.databaseUrl, max: 2 });
   const queue = new Queue();
   for (const name of ['cleanup', 'email:account']) {
     queue.register({ name, urgency: 'normal', run: async () => undefined });
@@ -30,10 +28,7 @@ beforeAll(async () => {
   bob = new JobStore(pool, queue);
 });
 beforeEach(async () => site.database.query('DELETE FROM jobs'));
-afterAll(async () => {
-  await pool.end();
-  await site.close();
-});
+afterAll(async () => pool.end());
 
 /** Adds a job that is due since so many minutes. @returns its id */
 async function add(task = 'cleanup', { minutes = 1, priority = 0 } = {}): Promise<string> {

@@ -1,9 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { PasswordHasher } from '#server/auth/passwords/password-hasher';
 import { createTestApp, useTestApp } from '#support/app';
-import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { buildUser, call, logIn, signUp, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { holdAccount } from '#support/held-account';
+import { askForReset, resetPassword, changePassword } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectProblem } from './problem.js';
 
@@ -17,13 +18,11 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 
 describe('Mailed links', () => {
   const reset = async (token: string, newPassword: string, address: string) =>
-    call(site, '/auth/reset-password', { body: { token, newPassword }, headers: from(address) });
+    resetPassword(site, token, newPassword, from(address));
 
   it('posted over and over by a thief who has one leave all others of the account good', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const token = await site.mailbox.resetToken(user.email);
+    const user = await confirmedOwner(site);
+    const token = await askForReset(site, user.email);
     // Good, but with a password that isn't taken: the link stays good.
     for (let n = 0; n < 70; n += 1) {
       await expectProblem(await reset(token, 'northfold-1', `203.0.119.${n}`), 400);
@@ -33,7 +32,7 @@ describe('Mailed links', () => {
     expect((await reset(token, NEW, '192.0.2.1')).status).toBe(204);
     const takeBack = await site.mailbox.resetToken(user.email, /was changed/);
     expect((await reset(takeBack, 'quiet-lantern-orchard-3', '192.0.2.1')).status).toBe(204);
-  }, 60_000);
+  });
 });
 
 describe('Somebody behind the owner’s address', () => {
@@ -85,19 +84,15 @@ describe('Many calls at once that change one account', () => {
     expect(refused?.headers.get('ratelimit-policy')).toBe('"account-changes";q=4;w=1');
     const again = await call(shared, '/auth/second-step', { method: 'DELETE', token: thief.token });
     expect(again.status).toBe(204);
-  }, 60_000);
+  });
 });
 
 describe('A stolen session', () => {
   it('uses up its own guesses at the password, not those of the owner’s sessions', async () => {
     const { token: stolen, ...user } = await signUpAndLogIn(site);
     const token = await logIn(site, user);
-    const change = async (session: string, current_password: string) =>
-      call(site, '/auth/change-password', {
-        method: 'PUT',
-        token: session,
-        body: { new_password: NEW, current_password },
-      });
+    const change = async (session: string, password: string) =>
+      changePassword(site, { token: session, password }, NEW);
     for (let n = 0; n < 10; n += 1) await expectProblem(await change(stolen, 'not-it'), 401);
     await expectProblem(await change(stolen, user.password), 429);
     expect((await call(site, '/auth/profile', { token: stolen })).status).toBe(200);
@@ -105,8 +100,7 @@ describe('A stolen session', () => {
   });
 
   it('uses up what its account may do, and a take-back gives the owner all of it again', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
+    const user = await confirmedOwner(site);
     const use = async (token: string) => {
       const body = { email: `new.${buildUser().email}` };
       const asked = await call(site, '/auth/email', { method: 'PUT', token, body });
@@ -117,8 +111,7 @@ describe('A stolen session', () => {
     expect(await use(user.token)).toEqual([202, 200]);
     expect(await use(user.token)).toEqual([429, 429]);
     const token = await site.mailbox.resetToken(user.email, /was downloaded/);
-    const body = { token, newPassword: NEW };
-    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    expect((await resetPassword(site, token, NEW)).status).toBe(204);
     expect(await use(await logIn(site, { ...user, password: NEW }))).toEqual([202, 200]);
   });
 });
@@ -158,27 +151,23 @@ describe('A hundred log-ins at once from one network block', () => {
   it.each([
     ['an IPv6 /48', (n: number) => `2001:db8:9:${n.toString(16)}::1`],
     ['an IPv4 /24', (n: number) => `203.0.113.${n}`],
-  ])(
-    'of %s are refused at once, and others log in and sign up meanwhile',
-    async (_, client) => {
-      const owner = await signUp(site);
-      await whileHashing(async (letGo) => {
-        const { answers, statuses } = flood(100, client);
-        await expect.poll(() => statuses.length).toBe(68);
-        const others = [
-          call(site, '/auth/login/email', { body: owner, headers: from('192.0.2.7') }),
-          call(site, '/auth/signup/email', { body: buildUser(), headers: from('192.0.2.8') }),
-        ];
-        expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 201]);
-        letGo();
-        expect(await refusedOf(answers)).toEqual(Array(68).fill('"password-work";q=32;w=1 1'));
-      });
-      // The same owner, from within the block, once it's quiet.
-      const inside = { body: owner, headers: from(client(99)) };
-      expect((await call(site, '/auth/login/email', inside)).status).toBe(200);
-    },
-    60_000,
-  );
+  ])('of %s are refused at once, and others log in and sign up meanwhile', async (_, client) => {
+    const owner = await signUp(site);
+    await whileHashing(async (letGo) => {
+      const { answers, statuses } = flood(100, client);
+      await expect.poll(() => statuses.length).toBe(68);
+      const others = [
+        call(site, '/auth/login/email', { body: owner, headers: from('192.0.2.7') }),
+        call(site, '/auth/signup/email', { body: buildUser(), headers: from('192.0.2.8') }),
+      ];
+      expect((await Promise.all(others)).map(({ status }) => status)).toEqual([200, 201]);
+      letGo();
+      expect(await refusedOf(answers)).toEqual(Array(68).fill('"password-work";q=32;w=1 1'));
+    });
+    // The same owner, from within the block, once it's quiet.
+    const inside = { body: owner, headers: from(client(99)) };
+    expect((await call(site, '/auth/login/email', inside)).status).toBe(200);
+  });
 
   it('are four of one account and eight of one client, and a good link waits for its turn', async () => {
     const owner = await signUp(site);
@@ -206,5 +195,5 @@ describe('A hundred log-ins at once from one network block', () => {
         expect([policy, others]).toEqual([`"password-work${bounds[n]};w=1 1`, []]);
       }
     });
-  }, 60_000);
+  });
 });

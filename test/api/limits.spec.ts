@@ -4,6 +4,7 @@ import { Cleanup } from '#server/cleanup/cleanup';
 import { limitHits } from '#server/limits/limiter';
 import { COUNTERS_MOST } from '#server/limits/limits';
 import { createTestApp, useTestApp } from '#support/app';
+import { query } from '#support/databases';
 import {
   buildContactMessage,
   buildUser,
@@ -197,14 +198,14 @@ describe('The counters', () => {
 
   it('of single attempts give way when there are too many, and those of many stay', async () => {
     await site.database.query('DELETE FROM limit_counters');
-    for (let first = 1; first <= COUNTERS_MOST; first += 25_000) {
-      await site.database.query(
-        `INSERT INTO limit_counters (name, subject, points, resets_at)
-         SELECT 'login-account', 'made-up ' || n, 1, now() + interval '1 hour' + n * interval '1 ms'
-         FROM generate_series($1::int, $1::int + 24999) AS n`,
-        [first],
-      );
-    }
+    // Not by the product's pool, which ends what takes a slow machine seconds.
+    await query(
+      site.databaseUrl,
+      `INSERT INTO limit_counters (name, subject, points, resets_at)
+       SELECT 'login-account', 'made-up ' || n, 1, now() + interval '1 hour' + n * interval '1 ms'
+       FROM generate_series(1, $1::int) AS n`,
+      [COUNTERS_MOST],
+    );
     await site.database.query(
       `INSERT INTO limit_counters (name, subject, points, resets_at)
        SELECT 'login-account', 'guesser ' || n, 9, now() + interval '1 minute' FROM generate_series(1, 10) AS n`,
@@ -213,5 +214,5 @@ describe('The counters', () => {
     expect(await counters('true')).toHaveLength(COUNTERS_MOST);
     expect(await counters("subject LIKE 'guesser %'")).toHaveLength(10);
     expect(await counters("subject IN ('made-up 1', 'made-up 10')")).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -4,6 +4,7 @@ import { canonicalEmail } from '#server/shared/email-address';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildUser, call, signUp } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
+import { askForReset, resetPassword } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectProblem } from './problem.js';
 
@@ -125,13 +126,9 @@ describe('Logging in', () => {
     await guessFromEverywhere(user.email, '203.0.114');
     await expectProblem(await attempt(user, '198.51.100.31'), 429);
     await guess(user.email, '198.51.100.31', 10);
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const token = await site.mailbox.resetToken(user.email);
+    const token = await askForReset(site, user.email);
     const newPassword = 'granite-meadow-compass-7';
-    const reset = await call(site, '/auth/reset-password', {
-      body: { token, newPassword },
-      headers: from('198.51.100.31'),
-    });
+    const reset = await resetPassword(site, token, newPassword, from('198.51.100.31'));
     expect(reset.status).toBe(204);
     // The guessing goes on.
     await guessFromEverywhere(user.email, '203.0.115');
@@ -157,25 +154,21 @@ describe('Logging in', () => {
     await expectProblem(await attempt(owner, '198.51.100.42'), 429);
   });
 
-  it.each(['reset-password', 'confirm-email'])(
-    'works where others have guessed at everybody, once the link of %s was used from there',
-    async (page) => {
-      const owner = await signUp(site);
-      const address = page === 'confirm-email' ? '198.51.100.44' : '198.51.100.43';
-      await guessAtEverybody(address);
-      await expectClientRefused(await attempt(owner, address));
-      await guess(owner.email, address, 10);
-      const { email } = owner;
-      await call(site, '/auth/forgot-password', { body: { email } });
-      const reset = await site.mailbox.resetToken(email);
-      const token = page === 'confirm-email' ? await site.mailbox.confirmationToken(email) : reset;
-      const body = { token, newPassword: 'granite-meadow-compass-7' };
-      const headers = from(address);
-      expect((await call(site, `/auth/${page}`, { body, headers })).status).toBe(204);
-      const renewed = { ...owner, password: body.newPassword };
-      expect((await attempt(renewed, address)).status).toBe(200);
-    },
-  );
+  it.each(['reset-password', 'confirm-email'])('works there after %s', async (page) => {
+    const owner = await signUp(site);
+    const address = page === 'confirm-email' ? '198.51.100.44' : '198.51.100.43';
+    await guessAtEverybody(address);
+    await expectClientRefused(await attempt(owner, address));
+    await guess(owner.email, address, 10);
+    const { email } = owner;
+    const reset = await askForReset(site, email);
+    const token = page === 'confirm-email' ? await site.mailbox.confirmationToken(email) : reset;
+    const body = { token, newPassword: 'granite-meadow-compass-7' };
+    const headers = from(address);
+    expect((await call(site, `/auth/${page}`, { body, headers })).status).toBe(204);
+    const renewed = { ...owner, password: body.newPassword };
+    expect((await attempt(renewed, address)).status).toBe(200);
+  });
 
   it('gives an account holder no more guesses at others', async () => {
     const own = await signUp(site);

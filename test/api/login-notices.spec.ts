@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, signUp } from '#support/factories';
-import { subjectsTo } from './accounts.js';
+import { subjectsTo, resetPassword } from './accounts.js';
 
 const NEW = /New login/;
 const OWNERS = 'basalt-harvest-window-9';
@@ -42,8 +42,7 @@ describe('A log-in', () => {
     expect(text).toContain('IP address: 203.0.113.9');
     expect(text).toContain('Browser: Firefox on Windows');
     const token = /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? '';
-    const body = { token, newPassword: OWNERS };
-    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    expect((await resetPassword(site, token, OWNERS)).status).toBe(204);
   });
 
   it('with another browser from the same network is reported, too', async () => {

@@ -1,24 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
-import { COMMANDS_MS, runCommand } from '#support/command';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
+import { runCommand } from '#support/command';
 import { buildContactMessage, call, signUp } from '#support/factories';
 
 const JWT_SECRET = randomBytes(32).toString('base64url');
 
-let site: TestApp;
+const site = useTestApp({ env: { WORKER: 'off', JWT_SECRET } });
 beforeAll(async () => {
-  site = await createTestApp({ env: { WORKER: 'off', JWT_SECRET } });
   for (const subject of ['First', 'Second']) {
     await call(site, '/contact', { body: buildContactMessage({ subject }) });
   }
 });
-afterAll(async () => site.close());
 
 const run = async (...args: string[]) =>
   runCommand('mail', args, { DATABASE_URL: site.databaseUrl, JWT_SECRET });
 
-describe('mail', { timeout: COMMANDS_MS }, () => {
+describe('mail', () => {
   const list = async () => JSON.parse((await run('--json')).out) as Record<string, string>[];
 
   it('shows what waits, to whom, and how much in all', async () => {
@@ -73,10 +71,7 @@ describe('mail', { timeout: COMMANDS_MS }, () => {
     expect((await list()).map(({ state }) => state)).toEqual(['waiting']);
   });
 
-  it.each([[['requeue', 'x']], [['delete']], [['burn']]])(
-    'refuses %j with exit code 2',
-    async (args) => {
-      expect((await run(...args)).code).toBe(2);
-    },
-  );
+  it.each([[['requeue', 'x']], [['delete']], [['burn']]])('refuses %j', async (args) => {
+    expect((await run(...args)).code).toBe(2);
+  });
 });

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
-import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
+import { call, confirmAddress, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';
-import { eventsOf, expireLinks } from './accounts.js';
+import { askForReset, eventsOf, expireLinks } from './accounts.js';
 import { expectBadFields, expectTold } from './problem.js';
 
 const HOUR = 3_600;
@@ -24,11 +24,6 @@ async function unconfirmed() {
   const user = await switchSecondStepOn(site, await signUpAndLogIn(site));
   await call(site, '/auth/profile', { method: 'PUT', token: user.token, body: { name: 'Ada' } });
   return { ...user, link: await site.mailbox.confirmationToken(user.email) };
-}
-
-async function resetLink(email: string): Promise<string> {
-  await call(site, '/auth/forgot-password', { body: { email } });
-  return site.mailbox.resetToken(email);
 }
 
 const reset = async (body: object) => call(site, '/auth/reset-password', { body });
@@ -68,7 +63,7 @@ describe('POST /auth/mailed-link', () => {
   it('removes nothing of an account with a confirmed address', async () => {
     const user = await unconfirmed();
     await confirmAddress(site, user);
-    const link = { token: await resetLink(user.email) };
+    const link = { token: await askForReset(site, user.email) };
     expect(await read(link)).toEqual({ ...USELESS, kind: 'reset', email: user.email });
   });
 
@@ -79,8 +74,7 @@ describe('POST /auth/mailed-link', () => {
   });
 
   it('is kept as a hash, for its time, and not used up when it is only opened, as mail scanners do', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
+    const user = await confirmedOwner(site);
     const { token, email } = user;
     const body = { email: `new.${email}` };
     await call(site, '/auth/email', { method: 'PUT', token, body });
@@ -88,7 +82,7 @@ describe('POST /auth/mailed-link', () => {
     const takingBack = await site.mailbox.resetToken(email, /new email address was requested/);
     const stranger = await signUpAndLogIn(site);
     const confirmation = await site.mailbox.confirmationToken(stranger.email);
-    const resetting = await resetLink(email);
+    const resetting = await askForReset(site, email);
     for (const [path, link, seconds] of [
       ['reset-password', resetting, HOUR],
       ['reset-password', takingBack, 168 * HOUR],
@@ -133,7 +127,9 @@ describe('The first proof of an address', () => {
 
   it('says nothing of the kind where there was nothing', async () => {
     const { email } = await signUpAndLogIn(site);
-    expect((await reset({ token: await resetLink(email), newPassword: OWNERS })).status).toBe(204);
+    expect(
+      (await reset({ token: await askForReset(site, email), newPassword: OWNERS })).status,
+    ).toBe(204);
     const { text } = await site.mailbox.waitFor(email, { subject: /password was changed/ });
     expect(text).toContain('there’s nothing to do');
     const events = await eventsOf(site, await logIn(site, { email, password: OWNERS }));
@@ -142,14 +138,14 @@ describe('The first proof of an address', () => {
 
   it('keeps second step and name for who shows a code with the reset', async () => {
     const { email, key } = await unconfirmed();
-    const body = { token: await resetLink(email), newPassword: OWNERS, code: codeOf(key) };
+    const body = { token: await askForReset(site, email), newPassword: OWNERS, code: codeOf(key) };
     expect((await reset(body)).status).toBe(204);
     await expect(logIn(site, { email, password: OWNERS })).rejects.toThrow('second-step-required');
   });
 
   it('refuses a wrong code, and leaves the link good', async () => {
     const { email } = await unconfirmed();
-    const token = await resetLink(email);
+    const token = await askForReset(site, email);
     await expectTold(await reset({ token, newPassword: OWNERS, code: '000000' }), 'wrong-code');
     expect(await read({ token })).toMatchObject({ email });
   });

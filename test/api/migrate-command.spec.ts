@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { migrate } from '#server/database/migrate';
-import { COMMANDS_MS, runCommand } from '#support/command';
+import { runCommand } from '#support/command';
 import { createEmptyDatabase } from '#support/databases';
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>;
@@ -25,7 +25,7 @@ const states = async (): Promise<{ name: string; state: string }[]> =>
       return { name, state };
     });
 
-describe('npm run migrate', { timeout: COMMANDS_MS }, () => {
+describe('npm run migrate', () => {
   it('says which migrations an empty database lacks, and applies them', async () => {
     const pending = await states();
     expect(pending.length).toBeGreaterThan(0);

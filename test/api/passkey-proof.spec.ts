@@ -9,7 +9,7 @@ import {
   proofOptions,
   signUpWithPasskey,
 } from '#support/passkeys';
-import { ageSessions } from './accounts.js';
+import { ageSessions, changePassword } from './accounts.js';
 import { expectBadFields, expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
@@ -29,8 +29,7 @@ describe('Showing a passkey again', () => {
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([known.credentialId]);
     expect((await prove(token, passkey.get(options))).status).toBe(204);
     expect((await call(site, '/auth/export', { token })).status).toBe(200);
-    const change = { method: 'PUT', token, body: { new_password: 'granite-meadow-compass-7' } };
-    expect((await call(site, '/auth/change-password', change)).status).toBe(204);
+    expect((await changePassword(site, { token }, 'granite-meadow-compass-7')).status).toBe(204);
   });
 
   it('takes an answer once, to a challenge of this session’s account, by a passkey of it', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PASSKEYS_MAX } from '#server/shared/lengths';
 import { useTestApp } from '#support/app';
 import { SoftwarePasskey } from '#support/authenticator';
-import { call, confirmAddress, signUpAndLogIn } from '#support/factories';
+import { call, confirmAddress, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import {
   addPasskey,
   creationOptions,
@@ -31,8 +31,7 @@ const rename = async (token: string, id: string, name: unknown) =>
 
 describe('Creating a passkey', () => {
   it('keeps several, named after where they were made, the newest first, and notifies the owner', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
+    const user = await confirmedOwner(site);
     const first = await addPasskey(site, user.token);
     expect(first.known.name).toMatch(/^(node|Passkey)$/);
     expect(first.known).toMatchObject({ synced: true, lastUsedAt: null });
@@ -171,17 +170,14 @@ describe('The passkeys of an account', () => {
     ['Call evil.example now', false],
     ['evil。example', false],
     ['eve@evil.example', false],
-  ])(
-    'are named in notices, unless mail readers could make a link of it: %s',
-    async (name, named) => {
-      const { token, email, known } = await withPasskey();
-      await confirmAddress(site, { email });
-      await rename(token, known.id, name);
-      expect((await remove(token, known.id)).status).toBe(204);
-      const { text } = await site.mailbox.waitFor(email, { subject: /passkey was removed/ });
-      expect(text.includes(name)).toBe(named);
-    },
-  );
+  ])('are named in notices, unless a name could become a link: %s', async (name, named) => {
+    const { token, email, known } = await withPasskey();
+    await confirmAddress(site, { email });
+    await rename(token, known.id, name);
+    expect((await remove(token, known.id)).status).toBe(204);
+    const { text } = await site.mailbox.waitFor(email, { subject: /passkey was removed/ });
+    expect(text.includes(name)).toBe(named);
+  });
 
   it('are in the export without their keys', async () => {
     const { token, known } = await withPasskey();

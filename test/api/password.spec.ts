@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { confirmAddress, buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
-import { ageSessions, eventsOf } from './accounts.js';
+import { ageSessions, eventsOf, askForReset, resetPassword } from './accounts.js';
 import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
@@ -97,11 +97,12 @@ describe('PUT /auth/change-password', () => {
 
   it('makes a reset link useless that was asked for before', async () => {
     const user = await signUpAndLogIn(site);
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const token = await site.mailbox.resetToken(user.email);
+    const token = await askForReset(site, user.email);
     await change(user.token, { new_password: NEW_PASSWORD });
-    const body = { token, newPassword: 'basalt-harvest-window-9' };
-    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
+    await expectTold(
+      await resetPassword(site, token, 'basalt-harvest-window-9'),
+      'invalid-reset-token',
+    );
   });
 });
 
@@ -137,12 +138,11 @@ describe('POST /auth/forgot-password', () => {
 });
 
 describe('POST /auth/reset-password', () => {
-  const reset = async (token: unknown, newPassword: unknown = NEW_PASSWORD) =>
-    call(site, '/auth/reset-password', { body: { token, newPassword } });
+  const reset = async (token: unknown, newPassword = NEW_PASSWORD) =>
+    resetPassword(site, token as string, newPassword);
   const ask = async () => {
     const user = await signUpAndLogIn(site);
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    return { user, resetToken: await site.mailbox.resetToken(user.email) };
+    return { user, resetToken: await askForReset(site, user.email) };
   };
 
   it('sets the password, ends every session and notifies the owner', async () => {
@@ -156,10 +156,9 @@ describe('POST /auth/reset-password', () => {
 
   it('takes the newest token only', async () => {
     const { user, resetToken } = await ask();
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    await expect.poll(async () => site.mailbox.resetToken(user.email)).not.toBe(resetToken);
+    const newest = await askForReset(site, user.email);
     await expectTold(await reset(resetToken), 'invalid-reset-token');
-    expect((await reset(await site.mailbox.resetToken(user.email))).status).toBe(204);
+    expect((await reset(newest)).status).toBe(204);
   });
 
   it('leaves the token good when the password is refused', async () => {
@@ -188,12 +187,9 @@ describe('POST /auth/reset-password', () => {
     expectBadFields(await reset(token), `token: ${words}`),
   );
 
-  it.each(['x', 'A'.repeat(43)])(
-    'refuses an unknown token, %j, with another type of problem than a wrong field',
-    async (token) => {
-      const { type, errors } = await expectTold(await reset(token), 'invalid-reset-token');
-      expect(type).toBe('urn:northfold:problem:invalid-reset-token');
-      expect(errors).toMatchObject([{ field: 'token' }]);
-    },
-  );
+  it.each(['x', 'A'.repeat(43)])('refuses the unknown token %j by its own type', async (token) => {
+    const { type, errors } = await expectTold(await reset(token), 'invalid-reset-token');
+    expect(type).toBe('urn:northfold:problem:invalid-reset-token');
+    expect(errors).toMatchObject([{ field: 'token' }]);
+  });
 });

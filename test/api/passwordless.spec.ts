@@ -10,10 +10,12 @@ import {
   signUpWithPasskey,
   tokenOf,
 } from '#support/passkeys';
-import { ageSessions, eventsOf } from './accounts.js';
+import { ageSessions, eventsOf, askForReset, resetPassword, changePassword } from './accounts.js';
 import { expectInvalidToken, expectLoginRequired, expectProblem, expectTold } from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
+
+const NEW = 'granite-meadow-compass-7';
 
 const withPasskey = async () => signUpWithPasskey(site);
 const remove = async (token: string, id: string) =>
@@ -67,26 +69,25 @@ describe('An account without a password', () => {
     const [other, mine] = [person.token, await logIn(site, person)];
     // Both wait for the account's row, the change first.
     const release = await holdAccount(site, person.email);
-    const body = { new_password: 'granite-meadow-compass-7' };
-    const changed = call(site, '/auth/change-password', { method: 'PUT', token: mine, body });
+    const changed = changePassword(site, { token: mine }, NEW);
     await lockWaiters(site, 1);
     const removed = removePassword(other);
     await lockWaiters(site, 2);
     await release();
     expect((await changed).status).toBe(204);
     await expectInvalidToken(await removed);
-    const login = logIn(site, { ...person, password: body.new_password });
-    await expect(login).resolves.toBeTypeOf('string');
+    await expect(logIn(site, { ...person, password: NEW })).resolves.toBeTypeOf('string');
   });
 
   it('makes a reset link useless that was mailed before', async () => {
     const person = await withPasskey();
     await confirmAddress(site, person);
-    await call(site, '/auth/forgot-password', { body: { email: person.email } });
-    const token = await site.mailbox.resetToken(person.email);
+    const token = await askForReset(site, person.email);
     expect((await removePassword(person.token)).status).toBe(204);
-    const body = { token, newPassword: 'granite-meadow-compass-7' };
-    await expectTold(await call(site, '/auth/reset-password', { body }), 'invalid-reset-token');
+    await expectTold(
+      await resetPassword(site, token, 'granite-meadow-compass-7'),
+      'invalid-reset-token',
+    );
   });
 
   it('keeps its last passkey', async () => {
@@ -99,24 +100,18 @@ describe('An account without a password', () => {
 
   it('gets a password by changing it with a fresh proof, or by a link', async () => {
     const person = await passwordless();
-    const body = { new_password: 'granite-meadow-compass-7' };
-    const set = { method: 'PUT', token: person.token, body };
+    const { token: old } = person;
     await ageSessions(site, person.email);
-    await expectTold(await call(site, '/auth/change-password', set), 'reauthentication-required');
-    const wrong = { ...set, body: { ...body, current_password: person.password } };
-    await expectTold(await call(site, '/auth/change-password', wrong), 'incorrect-password');
+    await expectTold(await changePassword(site, { token: old }, NEW), 'reauthentication-required');
+    await expectTold(await changePassword(site, person, NEW), 'incorrect-password');
     const token = await tokenOf(await logInWith(site, person.passkey));
-    expect((await call(site, '/auth/change-password', { ...set, token })).status).toBe(204);
-    await expect(logIn(site, { ...person, password: body.new_password })).resolves.toBeTypeOf(
-      'string',
-    );
+    expect((await changePassword(site, { token }, NEW)).status).toBe(204);
+    await expect(logIn(site, { ...person, password: NEW })).resolves.toBeTypeOf('string');
 
     const other = await passwordless();
-    await call(site, '/auth/forgot-password', { body: { email: other.email } });
-    const link = await site.mailbox.resetToken(other.email);
-    const reset = { token: link, newPassword: 'granite-meadow-compass-7' };
-    expect((await call(site, '/auth/reset-password', { body: reset })).status).toBe(204);
-    const next = await logIn(site, { ...other, password: reset.newPassword });
+    const link = await askForReset(site, other.email);
+    expect((await resetPassword(site, link, NEW)).status).toBe(204);
+    const next = await logIn(site, { ...other, password: NEW });
     expect(await listPasskeys(site, next)).toHaveLength(1);
   });
 

@@ -4,7 +4,7 @@ import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '
 import { holdAccount, lockWaiters } from '#support/held-account';
 import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { switchSecondStepOn } from '#support/second-step';
-import { askForConfirmation, askForReset } from './accounts.js';
+import { askForConfirmation, askForReset, changePassword, resetPassword } from './accounts.js';
 import { expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
@@ -39,10 +39,7 @@ describe('An account that a stranger made with my address', () => {
     ],
     [
       'resetting its password',
-      async (email) => {
-        const body = { token: await askForReset(site, email), newPassword: OWNERS };
-        return call(site, '/auth/reset-password', { body });
-      },
+      async (email) => resetPassword(site, await askForReset(site, email), OWNERS),
     ],
   ];
 
@@ -72,8 +69,7 @@ describe('An account that a stranger made with my address', () => {
       const reset = await askForReset(site, email);
       const confirmation = await site.mailbox.confirmationToken(email);
       expect((await takeOver(email)).status).toBe(204);
-      const body = { token: reset, newPassword: attackers };
-      expect((await call(site, '/auth/reset-password', { body })).status).toBe(400);
+      expect((await resetPassword(site, reset, attackers)).status).toBe(400);
       await expectTold(
         await confirm({ token: confirmation, newPassword: attackers }),
         'invalid-confirmation-link',
@@ -146,11 +142,7 @@ describe('An account that a stranger made with my address', () => {
     const release = await holdAccount(site, user.email);
     const confirmed = confirm({ token }, mine);
     await lockWaiters(site, 1);
-    const changed = call(site, '/auth/change-password', {
-      method: 'PUT',
-      token: other,
-      body: { new_password: attackers },
-    });
+    const changed = changePassword(site, { token: other }, attackers);
     await lockWaiters(site, 2);
     await release();
     expect((await confirmed).status).toBe(204);

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestApp, type TestApp } from '#support/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
 import { expectLoginRequired, expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
@@ -25,17 +25,15 @@ interface OpenApi {
   paths: Record<string, Record<string, { security?: unknown[]; responses: object }>>;
 }
 
-let site: TestApp;
+const site = useTestApp();
 let document: OpenApi;
 let operations: [method: string, path: string][];
 beforeAll(async () => {
-  site = await createTestApp();
   document = JSON.parse(await (await call(site, '/openapi.json')).text());
   operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]),
   );
 });
-afterAll(async () => site.close());
 
 const at = async (method: string, path: string, init: RequestInit = {}) =>
   fetch(site.url + path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'), {

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { seedDatabase } from '../bench/seed-database.js';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
 import { recordStatements, type Statement } from '#support/statements';
 import { signUpStaff, writeMessage } from '#support/staff';
@@ -17,11 +17,10 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-let site: TestApp;
+const site = useTestApp({ env: { WORKER: 'off' } });
 let token: string;
 let client: pg.Client;
 beforeAll(async () => {
-  site = await createTestApp({ env: { WORKER: 'off' } });
   await seedDatabase(site.databaseUrl, 1_000);
   ({ token } = await signUpStaff(site));
   client = new pg.Client({ connectionString: site.databaseUrl });
@@ -30,11 +29,8 @@ beforeAll(async () => {
   for (const plan of ['seqscan', 'hashjoin', 'mergejoin']) {
     await client.query(`SET enable_${plan} = off`);
   }
-}, 60_000);
-afterAll(async () => {
-  await client.end();
-  await site.close();
 });
+afterAll(async () => client.end());
 
 /** Tables read row by row, or by the whole of their primary key. */
 function readWhole(node: PlanNode): string[] {

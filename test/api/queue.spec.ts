@@ -4,6 +4,7 @@ import { failedJobs, Queue } from '#server/queue/queue';
 import { useTestApp } from '#support/app';
 
 const site = useTestApp();
+
 /** Adds a job in its last try, which the process did not survive. */
 const addBroken = async (task: string, ended = '1 second') =>
   site.database.query(

@@ -12,27 +12,21 @@ import {
   operationsOf,
   resolveRef,
 } from '#server/shared/api-document';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildUser, call, type Credentials, logIn, signUp } from '#support/factories';
 
 /** The commands of the reference, as a visitor copies them, run against the product. */
 
-const TIMEOUT_MS = 300_000;
-
-let site: TestApp;
+const site = useTestApp();
 let folder: string;
 let document: ApiDocument;
 let calls: DocumentedCall[];
 beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'off' } });
   folder = await mkdtemp(join(tmpdir(), 'northfold-samples-'));
   document = JSON.parse(await (await call(site, '/openapi.json')).text());
   calls = operationsOf(document);
 });
-afterAll(async () => {
-  await rm(folder, { recursive: true, force: true });
-  await site.close();
-});
+afterAll(async () => rm(folder, { recursive: true, force: true }));
 
 /** A sample with somebody's own address, password and session in place of those of the example. */
 async function fitting(
@@ -90,7 +84,7 @@ function isForRole({ responses }: Operation): boolean {
 }
 
 describe('The curl commands of the reference', () => {
-  it('work as they stand', { timeout: TIMEOUT_MS }, async ({ skip }) => {
+  it('work as they stand', { timeout: 300_000 }, async ({ skip }) => {
     skip(spawnSync('sh', ['-c', 'command -v curl']).status !== 0, 'There is no curl here.');
     const files: string[] = [];
     for (const documented of calls) {

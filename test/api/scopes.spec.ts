@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   type ApiDocument,
   type DocumentedCall,
@@ -7,7 +7,7 @@ import {
   scopeOf,
 } from '#server/shared/api-document';
 import { SCOPES, STAFF_SCOPES } from '#server/shared/scopes';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { expectProblem, expectTold } from './problem.js';
@@ -51,17 +51,15 @@ const OWNERS_ONLY = new Set([
   'eraseAddress',
 ]);
 
-let site: TestApp;
+const site = useTestApp();
 let document: ApiDocument;
 let operations: DocumentedCall[];
 let user: { email: string; password: string; token: string };
 beforeAll(async () => {
-  site = await createTestApp();
   document = JSON.parse(await (await call(site, '/openapi.json')).text());
   operations = operationsOf(document).filter(({ path }) => path.startsWith('/api/'));
   user = await signUpAndLogIn(site);
 });
-afterAll(async () => site.close());
 
 /** The call of an operation with the example of its document. */
 async function send({ method, path, operation }: DocumentedCall, token: string) {

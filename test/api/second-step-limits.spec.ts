@@ -2,9 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { emailKey, type LimitName } from '#server/limits/limits';
 import { canonicalEmail } from '#server/shared/email-address';
 import { useTestApp } from '#support/app';
-import { call, confirmAddress, type Credentials, signUp } from '#support/factories';
-import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
-import { askForReset, subjectsTo } from './accounts.js';
+import { call, type Credentials, signUp, confirmedOwner } from '#support/factories';
+import {
+  challengeFor,
+  codeOf,
+  signUpWithSecondStep,
+  wrongCode,
+  switchSecondStepOn,
+} from '#support/second-step';
+import { askForReset, subjectsTo, idOf, resetPassword } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectProblem, expectTold } from './problem.js';
 
@@ -77,20 +83,17 @@ describe('Wrong codes', () => {
 
 describe('Somebody who reads the owner’s mail', () => {
   it('guesses no more codes than 300 a week, whatever is reset, and the owner is notified and let in at home', async () => {
-    const user = await signUpWithSecondStep(site);
-    await confirmAddress(site, user);
+    const user = await switchSecondStepOn(site, await confirmedOwner(site));
     // At the mailed link, the attacker's network becomes known.
     const reset = async (password: string, address: string) => {
-      const body = { token: await askForReset(site, user.email), newPassword: password };
-      const headers = { 'x-forwarded-for': address };
-      expect((await call(site, '/auth/reset-password', { body, headers })).status).toBe(204);
+      const token = await askForReset(site, user.email);
+      const used = await resetPassword(site, token, password, { 'x-forwarded-for': address });
+      expect(used.status).toBe(204);
       return { email: user.email, password };
     };
     const thief = await reset('quiet-lantern-orchard-3', '203.0.7.1');
     await expectTold(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
-    const [{ id }] = await site.database.query('SELECT id FROM users WHERE email = $1', [
-      user.email,
-    ]);
+    const id = await idOf(site, user.email);
     await use('second-step-week', id, 29);
     await expectTold(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
     await use('second-step-week', id, 299);
@@ -109,7 +112,7 @@ describe('A right code', () => {
   it('uses up no tries: neither those of strangers nor of the client, by password or code', async () => {
     const user = await signUpWithSecondStep(site);
     const { email } = user;
-    const [{ id }] = await site.database.query('SELECT id FROM users WHERE email = $1', [email]);
+    const id = await idOf(site, email);
     const address = emailKey(canonicalEmail(email));
     // One is left of each for somebody that the account does not know; two log-ins need it, one after the other.
     await use('second-step-strangers', id, 29);

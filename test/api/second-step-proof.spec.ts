@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestApp, useTestApp } from '#support/app';
 import { call } from '#support/factories';
 import { codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
-import { ageSessions, eventsOf } from './accounts.js';
+import { ageSessions, changePassword, eventsOf } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectProblem, expectTold } from './problem.js';
 
@@ -44,8 +44,8 @@ describe('A fresh proof with a second step', () => {
 
   it('is needed for a change of password though the current one is sent', async () => {
     const { token, password, key } = await stale();
-    const body = { new_password: 'granite-meadow-compass-7', current_password: password };
-    const change = async () => call(site, '/auth/change-password', { method: 'PUT', token, body });
+    const change = async () =>
+      changePassword(site, { token, password }, 'granite-meadow-compass-7');
     await expectTold(await change(), 'reauthentication-required');
     await reauthenticate(token, password, codeOf(key));
     expect((await change()).status).toBe(204);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { SecondStepSecrets } from '#server/auth/second-step/second-step-secrets';
 import { createTestApp, useTestApp } from '#support/app';
-import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
+import { call, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import {
   challengeFor,
   codeOf,
@@ -12,7 +12,7 @@ import {
   switchSecondStepOn,
   wrongCode,
 } from '#support/second-step';
-import { eventsOf } from './accounts.js';
+import { eventsOf, askForReset, resetPassword } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectInvalidToken, expectProblem, expectTold } from './problem.js';
 
@@ -107,8 +107,7 @@ describe('Switching the second step on', () => {
   });
 
   it('may be repeated with its code when the answer was lost, and the codes shown last count', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
+    const user = await confirmedOwner(site);
     await earlyInTimeStep();
     const key = await keyOf(await begin(user.token));
     const codesOf = async (response: Response) => {
@@ -144,8 +143,7 @@ describe('Switching the second step on', () => {
 
 describe('Switching the second step off', () => {
   it('lets the password alone log in again, and makes challenges and codes useless', async () => {
-    const user = await signUpWithSecondStep(site);
-    await confirmAddress(site, user);
+    const user = await switchSecondStepOn(site, await confirmedOwner(site));
     const challenge = await challengeFor(site, user);
     expect((await switchOff(user.token)).status).toBe(204);
     expect(await status(user.token)).toEqual(OFF);
@@ -175,8 +173,7 @@ describe('New recovery codes', () => {
   });
 
   it('are announced to the owner by email', async () => {
-    const user = await signUpWithSecondStep(site);
-    await confirmAddress(site, user);
+    const user = await switchSecondStepOn(site, await confirmedOwner(site));
     await renew(user.token);
     const { text } = await site.mailbox.waitFor(user.email, { subject: /new recovery codes/i });
     expect(text).toContain('The old ones no longer work');
@@ -191,8 +188,7 @@ describe('New recovery codes', () => {
 
 describe('A recovery code that was used', () => {
   it('is reported to the owner by email, with how many are left', async () => {
-    const user = await signUpWithSecondStep(site);
-    await confirmAddress(site, user);
+    const user = await switchSecondStepOn(site, await confirmedOwner(site));
     await finish(await challengeFor(site, user), user.recoveryCodes[0]);
     const { text } = await site.mailbox.waitFor(user.email, { subject: /recovery code/i });
     expect(text).toContain('9 are left');
@@ -202,13 +198,10 @@ describe('A recovery code that was used', () => {
 
 describe('A password reset by mail', () => {
   it('leaves the second step on', async () => {
-    const user = await signUpWithSecondStep(site);
-    await confirmAddress(site, user);
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const token = await site.mailbox.resetToken(user.email);
+    const user = await switchSecondStepOn(site, await confirmedOwner(site));
+    const token = await askForReset(site, user.email);
     const password = 'granite-meadow-compass-7';
-    const body = { token, newPassword: password };
-    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    expect((await resetPassword(site, token, password)).status).toBe(204);
     const challenge = await challengeFor(site, { ...user, password });
     expect((await finish(challenge, codeOf(user.key))).status).toBe(200);
   });
@@ -228,5 +221,5 @@ describe('The key of the app', () => {
     await using later = await createTestApp({ env: shared });
     const body = { challenge: await challengeFor(later, user), code: codeOf(user.key) };
     expect((await call(later, '/auth/login/second-step', { body })).status).toBe(200);
-  }, 60_000);
+  });
 });

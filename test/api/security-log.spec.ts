@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '#server/http/logging';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { ageSessions } from './accounts.js';
 import { expectProblem } from './problem.js';
@@ -12,18 +12,12 @@ let lines: unknown[] = [];
 const keep = (...words: unknown[]) => void lines.push(words[0]);
 const listener = { log: keep, warn: keep, error: keep, debug: keep, verbose: keep, fatal: keep };
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { TRUST_PROXY: '1' } });
-  site.app.useLogger(listener);
-});
+const site = useTestApp({ env: { TRUST_PROXY: '1' } });
+beforeAll(() => site.app.useLogger(listener));
 afterEach(() => {
   lines = [];
 });
-afterAll(async () => {
-  await site.close();
-  Logger.overrideLogger(false);
-});
+afterAll(() => Logger.overrideLogger(false));
 
 const attempt = async (body: { email: string; password: string }) =>
   call(site, '/auth/login/email', { body, headers: { 'x-forwarded-for': '2001:db8:7::1' } });

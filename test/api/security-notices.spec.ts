@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { useTestApp } from '#support/app';
-import { call, confirmAddress, logIn, signUpAndLogIn } from '#support/factories';
+import { call, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import { addPasskey, logInWith } from '#support/passkeys';
 import { givePersonalToken } from '#support/personal-tokens';
 import { challengeFor, codeOf, switchSecondStepOn } from '#support/second-step';
-import { eventsOf } from './accounts.js';
+import { eventsOf, askForReset, changePassword } from './accounts.js';
 import { expectInvalidToken, expectTold } from './problem.js';
 
 const CHANGED = /was changed/;
@@ -25,12 +25,8 @@ const profile = async (token: string) => call(site, '/auth/profile', { token });
 
 /** An account with a password that a thief has just changed: the token in the notice that its owner got. */
 async function robbed() {
-  const user = await signUpAndLogIn(site);
-  await confirmAddress(site, user);
-  const body = { current_password: user.password, new_password: THIEFS };
-  const headers = { 'user-agent': FIREFOX };
-  const { token } = user;
-  const answer = await call(site, '/auth/change-password', { method: 'PUT', token, body, headers });
+  const user = await confirmedOwner(site);
+  const answer = await changePassword(site, user, THIEFS, { 'user-agent': FIREFOX });
   expect(answer.status).toBe(204);
   return { ...user, link: await site.mailbox.resetToken(user.email, CHANGED) };
 }
@@ -58,22 +54,15 @@ describe('A security notice', () => {
   });
 
   it('makes no link of what a browser calls itself', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
-    await call(site, '/auth/change-password', {
-      method: 'PUT',
-      token: user.token,
-      body: { current_password: user.password, new_password: THIEFS },
-      headers: { 'user-agent': 'www.evil.example/1.0' },
-    });
+    const user = await confirmedOwner(site);
+    await changePassword(site, user, THIEFS, { 'user-agent': 'www.evil.example/1.0' });
     const { text } = await site.mailbox.waitFor(user.email, { subject: CHANGED });
     expect(text).toContain('Browser: unknown');
     expect(text).not.toContain('evil');
   });
 
   it('notifies the owner that the data of the account was downloaded', async () => {
-    const user = await signUpAndLogIn(site);
-    await confirmAddress(site, user);
+    const user = await confirmedOwner(site);
     expect((await call(site, '/auth/export', { token: user.token })).status).toBe(200);
     const { text } = await site.mailbox.waitFor(user.email, { subject: /was downloaded/ });
     expect(text).toContain('Everything we hold about your account was downloaded');
@@ -84,8 +73,7 @@ describe('A security notice', () => {
 
   it('does not go to an unconfirmed address, and leaves no token behind then', async () => {
     const user = await signUpAndLogIn(site);
-    const body = { current_password: user.password, new_password: THIEFS };
-    await call(site, '/auth/change-password', { method: 'PUT', token: user.token, body });
+    await changePassword(site, user, THIEFS);
     expect(await tokensOf(user.email)).toEqual([]);
     expect((await site.mailbox.emails(user.email)).map(({ subject }) => subject)).not.toContain(
       'was changed',
@@ -108,8 +96,7 @@ describe('The link of a security notice', () => {
     const change = { email: `intruder.${email}` };
     await call(site, '/auth/email', { method: 'PUT', token: intruder, body: change });
     const moving = await site.mailbox.newEmailToken(change.email);
-    await call(site, '/auth/forgot-password', { body: { email } });
-    const reset = await site.mailbox.resetToken(email);
+    const reset = await askForReset(site, email);
     const challenge = await challengeFor(site, { email, password: THIEFS });
 
     expect(await read(link)).toMatchObject({ kind: 'take-back', email, newEmail: null });
@@ -203,11 +190,7 @@ describe('The link of a security notice', () => {
     const { email } = user;
     const first = await site.mailbox.waitFor(email, { subject: CHANGED });
     const token = await logIn(site, { email, password: THIEFS });
-    await call(site, '/auth/change-password', {
-      method: 'PUT',
-      token,
-      body: { current_password: THIEFS, new_password: OWNERS },
-    });
+    await changePassword(site, { token, password: THIEFS }, OWNERS);
     await site.mailbox.waitFor(email, { subject: CHANGED, after: first });
     expect(await tokensOf(email)).toHaveLength(2);
     const both = await Promise.all(
@@ -222,8 +205,7 @@ describe('The link of a security notice', () => {
   it('stays good when the password is changed, which an intruder can do', async () => {
     const { email, link } = await robbed();
     const token = await logIn(site, { email, password: THIEFS });
-    const body = { current_password: THIEFS, new_password: OWNERS };
-    await call(site, '/auth/change-password', { method: 'PUT', token, body });
+    await changePassword(site, { token, password: THIEFS }, OWNERS);
     expect((await takeBack({ token: link, newPassword: THIRD })).status).toBe(204);
     await expectInvalidToken(await profile(token));
   });

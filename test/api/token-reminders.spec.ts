@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Queue } from '#server/queue/queue';
 import { useTestApp } from '#support/app';
-import { confirmedOwner } from '#support/email-changes';
+import { confirmedOwner } from '#support/factories';
 import { makeToken, revokeToken, setToken, TOKEN_BODY } from '#support/personal-tokens';
 
 const site = useTestApp({ env: { PUBLIC_URL: 'https://www.northfold.example' } });

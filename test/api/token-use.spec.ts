@@ -2,17 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { newPersonalToken } from '#server/auth/access-tokens/personal-tokens.service';
 import { Cleanup } from '#server/cleanup/cleanup';
 import { useTestApp } from '#support/app';
-import { confirmedOwner } from '#support/email-changes';
-import { call, type Credentials } from '#support/factories';
+import { call, confirmedOwner } from '#support/factories';
 import { makeToken, revokeToken, setToken, TOKEN_BODY } from '#support/personal-tokens';
-import { eventsOf } from './accounts.js';
+import { eventsOf, askForReset, resetPassword, changePassword } from './accounts.js';
 import { expectInvalidToken, expectUselessToken } from './problem.js';
 
 const site = useTestApp();
-
-interface Caller {
-  token: string;
-}
 
 const profile = async (token: string) => call(site, '/auth/profile', { token });
 
@@ -73,18 +68,12 @@ describe('A personal access token', () => {
 
 describe('The tokens of an account', () => {
   const PASSWORD = 'granite-meadow-compass-7';
-  const change = async (user: Credentials & Caller, body: object = {}) =>
-    call(site, '/auth/change-password', {
-      method: 'PUT',
-      token: user.token,
-      body: { current_password: user.password, new_password: PASSWORD, ...body },
-    });
 
   it('end with the password that is changed, which the email says', async () => {
     const user = await confirmedOwner(site);
     const { token } = await makeToken(site, user);
     const another = await makeToken(site, await confirmedOwner(site));
-    expect((await change(user)).status).toBe(204);
+    expect((await changePassword(site, user, PASSWORD)).status).toBe(204);
     expect((await profile(another.token)).status).toBe(200);
     await expectUselessToken(await profile(token), /has been revoked/);
     expect(await eventsOf(site, user.token)).toEqual(
@@ -97,7 +86,9 @@ describe('The tokens of an account', () => {
   it('stay where the change of the password says so', async () => {
     const user = await confirmedOwner(site);
     const { token } = await makeToken(site, user);
-    expect((await change(user, { revoke_tokens: false })).status).toBe(204);
+    const body = { new_password: PASSWORD, revoke_tokens: false };
+    const options = { method: 'PUT', token: user.token, body };
+    expect((await call(site, '/auth/change-password', options)).status).toBe(204);
     expect((await profile(token)).status).toBe(200);
     expect((await eventsOf(site, user.token))[0]).toBe('password-changed');
   });
@@ -105,10 +96,8 @@ describe('The tokens of an account', () => {
   it('end with a reset by mail', async () => {
     const user = await confirmedOwner(site);
     const { token } = await makeToken(site, user);
-    await call(site, '/auth/forgot-password', { body: { email: user.email } });
-    const link = await site.mailbox.resetToken(user.email);
-    const body = { token: link, newPassword: PASSWORD };
-    expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
+    const link = await askForReset(site, user.email);
+    expect((await resetPassword(site, link, PASSWORD)).status).toBe(204);
     await expectUselessToken(await profile(token), /has been revoked/);
   });
 

@@ -2,9 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/configure-app';
 import { useTestApp } from '#support/app';
-import { confirmedOwner } from '#support/email-changes';
 import { loadEnvironment } from '#support/environment';
-import { call, signUpAndLogIn } from '#support/factories';
+import { call, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import {
   givePersonalToken,
   type MadeToken,

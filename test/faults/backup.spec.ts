@@ -92,37 +92,34 @@ describe('a backup', () => {
     { format: 'custom', migrated: true },
     { format: 'plain', migrated: true },
     { format: 'custom', migrated: false },
-  ])(
-    'by pg_dump ($format) of a server in use is restored as documented (latest schema: $migrated)',
-    async ({ format, migrated }) => {
-      const target = await createEmptyDatabase(inject('template'));
-      try {
-        const original = await scene.start();
-        const traces = await leaveTraces(original);
-        if (!migrated) {
-          expect(await original.terminate()).toBe(0);
-          await undoMigrations(scene.databaseUrl, 'BindFunctions1764000000005');
-        }
-        const dump = join(scene.directory, 'northfold.dump');
-        await run('pg_dump', [
-          `--format=${format}`,
-          '--no-owner',
-          `--file=${dump}`,
-          scene.databaseUrl,
-        ]);
+  ])('by pg_dump ($format, latest: $migrated) is restored', async ({ format, migrated }) => {
+    const target = await createEmptyDatabase(inject('template'));
+    try {
+      const original = await scene.start();
+      const traces = await leaveTraces(original);
+      if (!migrated) {
         expect(await original.terminate()).toBe(0);
-        await run('bash', ['-o', 'pipefail', '-c', restoring(format, migrated)], {
-          env: { ...process.env, DUMP: dump, RESTORED_URL: target.url },
-        });
-
-        const restored = await scene.start({ DATABASE_URL: target.url });
-        await expectTraces(restored, target.url, traces);
-        expect(await restored.terminate()).toBe(0);
-      } finally {
-        await target.drop();
+        await undoMigrations(scene.databaseUrl, 'BindFunctions1764000000005');
       }
-    },
-  );
+      const dump = join(scene.directory, 'northfold.dump');
+      await run('pg_dump', [
+        `--format=${format}`,
+        '--no-owner',
+        `--file=${dump}`,
+        scene.databaseUrl,
+      ]);
+      expect(await original.terminate()).toBe(0);
+      await run('bash', ['-o', 'pipefail', '-c', restoring(format, migrated)], {
+        env: { ...process.env, DUMP: dump, RESTORED_URL: target.url },
+      });
+
+      const restored = await scene.start({ DATABASE_URL: target.url });
+      await expectTraces(restored, target.url, traces);
+      expect(await restored.terminate()).toBe(0);
+    } finally {
+      await target.drop();
+    }
+  });
 });
 
 /** What each table holds, generated columns included. */

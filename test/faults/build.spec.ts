@@ -99,24 +99,21 @@ describe('a build', { timeout: BUILD_MS }, () => {
     }
   });
 
-  it.each(['SIGINT', 'SIGKILL'] as const)(
-    'that %s interrupts leaves the previous one working',
-    async (signal) => {
-      const before = await buildId();
-      await writeFile(join(project, 'client/note.txt'), signal);
-      const child = start('server/cli/start.ts');
-      await until('it is at work', async () => (await recent()) > 0, BUILD_MS);
-      const ended = once(child, 'exit');
-      // To the whole group, as a terminal does, or the system when it runs out of memory.
-      process.kill(-(child.pid ?? 0), signal);
-      await ended;
-      expect(await buildId()).toBe(before);
-      expect(await works()).toBe(true);
-      expect(await isStale()).toBe(true);
-      // A later build removes what one of long ago has left.
-      for (const name of await beside()) await utimes(join(project, name), 0, 0);
-    },
-  );
+  it.each(['SIGINT', 'SIGKILL'] as const)('interrupted by %s leaves the last', async (signal) => {
+    const before = await buildId();
+    await writeFile(join(project, 'client/note.txt'), signal);
+    const child = start('server/cli/start.ts');
+    await until('it is at work', async () => (await recent()) > 0, BUILD_MS);
+    const ended = once(child, 'exit');
+    // To the whole group, as a terminal does, or the system when it runs out of memory.
+    process.kill(-(child.pid ?? 0), signal);
+    await ended;
+    expect(await buildId()).toBe(before);
+    expect(await works()).toBe(true);
+    expect(await isStale()).toBe(true);
+    // A later build removes what one of long ago has left.
+    for (const name of await beside()) await utimes(join(project, name), 0, 0);
+  });
 
   it('that fails leaves the previous one working, and nothing beside it', async () => {
     const file = join(project, 'server/main.ts');

@@ -186,17 +186,14 @@ async function tryWith(makeDeed: () => Promise<Deed>, at: number, fault: Fault) 
 }
 
 describe.each(Object.entries(DEEDS))('%s', { timeout: 60_000 }, (_, makeDeed) => {
-  it.each(Object.entries(FAULTS))(
-    'is done in the end, whichever statement %s',
-    async (_name, fault) => {
-      const { points: normal } = await tryWith(makeDeed, 0, { isLate: false, isLasting: false });
-      for (let at = 1; ; at += 1) {
-        const { isBroken, points } = await tryWith(makeDeed, at, fault);
-        if (!isBroken) break;
-        // With the database away for good there is nowhere to give a point back to.
-        if (fault.isLasting || fault.isLate) continue;
-        expect(points, `points taken, statement ${at}`).toEqual(normal);
-      }
-    },
-  );
+  it.each(Object.entries(FAULTS))('is done in the end if a statement %s', async (_name, fault) => {
+    const { points: normal } = await tryWith(makeDeed, 0, { isLate: false, isLasting: false });
+    for (let at = 1; ; at += 1) {
+      const { isBroken, points } = await tryWith(makeDeed, at, fault);
+      if (!isBroken) break;
+      // With the database away for good there is nowhere to give a point back to.
+      if (fault.isLasting || fault.isLate) continue;
+      expect(points, `points taken, statement ${at}`).toEqual(normal);
+    }
+  });
 });

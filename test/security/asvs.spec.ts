@@ -44,11 +44,11 @@ describe('OWASP ASVS 5.0', () => {
   beforeAll(async () => {
     site = await startSite({ RATE_LIMITS: 'on', NODE_ENV: 'production' });
     target = new Target(site.url);
-  }, 60_000);
+  });
   afterAll(async () => {
     await target?.cleanUp();
     await site?.stop();
-  }, 60_000);
+  });
 
-  it.each(Object.entries(checks))('%s', async (_, check) => check(target), 60_000);
+  it.each(Object.entries(checks))('%s', async (_, check) => check(target));
 });

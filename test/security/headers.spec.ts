@@ -30,8 +30,8 @@ const PROBLEM = { ...ANSWER, 'content-type': 'application/problem+json; charset=
 let site: Site;
 beforeAll(async () => {
   site = await startSite({ LOG_LEVEL: 'info' });
-}, 60_000);
-afterAll(async () => site?.stop(), 30_000);
+});
+afterAll(async () => site?.stop());
 
 function expectProblem({ status, headers, body }: RawAnswer, expected: number): void {
   expect({ status, headers }).toMatchObject({ status: expected, headers: PROBLEM });

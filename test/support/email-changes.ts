@@ -1,17 +1,10 @@
 import { expect } from 'vitest';
 import type { TestApp } from './app.js';
-import { buildUser, call, confirmAddress, type Credentials, signUpAndLogIn } from './factories.js';
+import { buildUser, call, confirmedOwner, type Credentials } from './factories.js';
 
 export const REQUESTED = /new email address was requested/;
 export const CHANGED = /has a new email address/;
 export const ARRIVED = /now log in to Northfold with this address/;
-
-/** A logged-in account with a confirmed address. */
-export async function confirmedOwner(site: TestApp): Promise<Credentials & { token: string }> {
-  const user = await signUpAndLogIn(site);
-  await confirmAddress(site, user);
-  return user;
-}
 
 export const askForChange = async (site: TestApp, token: string, body: object) =>
   call(site, '/auth/email', { method: 'PUT', token, body });

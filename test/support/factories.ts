@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { canonicalEmail } from '#server/shared/email-address';
 
+/** A running product, and a way to look behind its API. */
+export interface Site {
+  url: string;
+  database: { query: (sql: string, values: unknown[]) => Promise<unknown> };
+}
+
 /** The fields of a sign-up. */
 export interface Credentials {
   email: string;
@@ -83,7 +89,7 @@ export async function logIn(
 
 /** Does what a used reset link does besides: from now on the address is known to be its owner's. */
 export async function confirmAddress(
-  site: { database: { query: (sql: string, values: unknown[]) => Promise<unknown> } },
+  site: Pick<Site, 'database'>,
   { email }: Pick<Credentials, 'email'>,
 ): Promise<void> {
   await site.database.query(
@@ -92,11 +98,18 @@ export async function confirmAddress(
   );
 }
 
-/** Somebody new who is signed in. */
+/** A new account, logged in. */
 export async function signUpAndLogIn(
   site: { url: string },
   overrides: Partial<Credentials> = {},
 ): Promise<Credentials & { token: string }> {
   const user = await signUp(site, overrides);
   return { ...user, token: await logIn(site, user) };
+}
+
+/** The same with a confirmed address. */
+export async function confirmedOwner(site: Site): Promise<Credentials & { token: string }> {
+  const user = await signUpAndLogIn(site);
+  await confirmAddress(site, user);
+  return user;
 }

@@ -1,12 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import { canonicalEmail } from '#server/shared/email-address';
-import { call, type Credentials, signUpAndLogIn } from './factories.js';
-
-interface Site {
-  url: string;
-  database: { query: (sql: string, values: unknown[]) => Promise<unknown> };
-}
+import { call, type Credentials, signUpAndLogIn, type Site } from './factories.js';
 
 /** An account with log-ins that ask for a code. */
 export interface SecondStepUser extends Credentials {

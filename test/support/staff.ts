@@ -1,10 +1,12 @@
 import { canonicalEmail } from '#server/shared/email-address';
-import { call, confirmAddress, type Credentials, signUpAndLogIn } from './factories.js';
-
-interface Site {
-  url: string;
-  database: { query: (sql: string, values: unknown[]) => Promise<unknown> };
-}
+import {
+  buildContactMessage,
+  call,
+  confirmAddress,
+  type Credentials,
+  signUpAndLogIn,
+  type Site,
+} from './factories.js';
 
 /** Does what `npm run accounts -- staff add` does. */
 export async function makeStaff(
@@ -38,13 +40,7 @@ export async function writeMessage(
   site: { url: string },
   fields: Partial<Record<'name' | 'email' | 'subject' | 'message' | 'website', string>> = {},
 ): Promise<string> {
-  const body = {
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    subject: 'A difference engine',
-    message: 'We have one from 1991 and would like to read its source code.',
-    ...fields,
-  };
+  const body = buildContactMessage(fields);
   const { id }: { id: string } = JSON.parse(await (await call(site, '/contact', { body })).text());
   return id;
 }
