@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keptJwtSecret, prepareDataDirectory } from './data-directory.js';
 
-/** An ordinary account, on Linux and macOS nobody. */
+/** An ordinary account: the uid of `nobody` on Linux. */
 const ORDINARY = 65_534;
 const asRoot = process.geteuid?.() === 0;
 

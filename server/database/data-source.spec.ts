@@ -8,7 +8,7 @@ const namesOf = (classes: unknown) => Object.values(Object(classes)).map((one) =
 
 it('the data source lists every entity', async () => {
   for (const file of readdirSync('server/database/entities')) {
-    await import(`./entities/${file.replace('.ts', '')}.js`);
+    await import(`./entities/${file.replace('.ts', '')}.ts`);
   }
   for (const { target } of getMetadataArgsStorage().tables) {
     const [name] = namesOf([target]);

@@ -16,14 +16,14 @@ describe('an error that says that something is not there', () => {
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  it('means a fault of ours where a file is missing', async () => {
+  it('takes a missing file for our own fault', async () => {
     const error = await readFile(NOWHERE).catch((fault: unknown) => fault);
     expect(error).toMatchObject({ code: 'ENOENT' });
     expect(isDatabaseUnavailable(error)).toBe(false);
   });
 });
 
-describe('a connection that nobody answers', () => {
+describe('a connection without an answer', () => {
   it('means that the database is away', async () => {
     const silent = createServer().listen(0, '127.0.0.1');
     await once(silent, 'listening');

@@ -80,7 +80,7 @@ describe('emailFault', () => {
     'ada@example.com\uFEFF',
     'a\u3164da@example.com',
     'a\u0000da@example.com',
-  ])('says of %j that it holds what nobody sees', (address) => {
+  ])('says that %j has an invisible character', (address) => {
     expect(emailFault(address)).toBe('Email address must not contain invisible characters.');
   });
 

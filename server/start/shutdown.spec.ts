@@ -17,7 +17,7 @@ describe('an uncaught error', { timeout: 30_000 }, () => {
   });
 
   it.each(['exception', 'rejection'] as const)(
-    'that nobody can explain is logged, stops the process cleanly and leaves with 1: %s',
+    'without an explanation is logged, stops the process cleanly and leaves with 1: %s',
     (kind) => {
       const { status, stdout, stderr } = run('', kind);
       expect(status).toBe(1);

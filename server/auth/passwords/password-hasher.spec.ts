@@ -15,7 +15,7 @@ describe('PasswordHasher', () => {
     expect(password).toBe('quiet-harbour');
   });
 
-  it('knows the right password, and none for an unknown account', async () => {
+  it('accepts the right password, and no password for an unknown account', async () => {
     const hasher = new PasswordHasher();
     const stored = await hasher.hash('quiet-harbour');
     expect(await hasher.verify(stored, 'quiet-harbour')).toBe(true);
