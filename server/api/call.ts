@@ -22,19 +22,17 @@ export interface CallOptions {
   description?: string;
   /** The status of a success, its meaning in a sentence, and the class of its body, or what else describes it. */
   answers: readonly [status: 200 | 201 | 202 | 204, meaning: string, body?: Type | BodyOptions];
-  /** Decorators that count the call, or say what its service counts. */
-  limits?: MethodDecorator | readonly MethodDecorator[];
   /** The problems that only this call has; those of every call are known. */
   problems?: readonly ProblemName[];
   /** Answers carry an `ETag`, and a GET is answered with 304 to a caller who has it already. */
   tag?: TagSource;
 }
 
-/** Says what a call is, for the OpenAPI document. Who may make it stands beside it (`access.decorators.ts`). */
+/** Says what a call is, for the OpenAPI document. Who may make it, and how often, stands beside it. */
 export function Call(
   operationId: string,
   summary: string,
-  { description, answers, limits, problems = [], tag }: CallOptions,
+  { description, answers, problems = [], tag }: CallOptions,
 ): MethodDecorator {
   const [status, meaning, body = {}] = answers;
   return applyDecorators(
@@ -47,6 +45,6 @@ export function Call(
       ...(tag && { headers: ETAG_HEADER }),
     } as ApiResponseOptions),
     ApiProblems(...problems),
-    ...[limits ?? [], tag ? Tagged(tag) : []].flat(),
+    ...(tag ? [Tagged(tag)] : []),
   );
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_GUARD } from '@nestjs/core';
 import { CleanupModule } from '../cleanup/cleanup.module.js';
-import { AccountShare } from '../limits/limit.decorator.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
@@ -49,7 +48,6 @@ import { SessionsService } from './sessions/sessions.service.js';
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
-    { provide: APP_INTERCEPTOR, useClass: AccountShare },
     SessionJwt,
     JwtStrategy,
     SessionsService,

@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Call } from '../api/call.js';
 import { Public, Scope } from '../auth/sessions/access.decorators.js';
-import { CountedBelow } from '../limits/limit.decorator.js';
+import { ApiLimits } from '../limits/limit.decorators.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
 import { ApiIdempotencyKey, idempotencyKeyOf, hashedKey } from './idempotency-key.js';
@@ -16,10 +16,10 @@ export class ContactController {
   @Post()
   @Scope('contact:write')
   @Public()
+  @ApiLimits('messages', 'contact', 'contact-network')
   @Call('sendMessage', 'Send a message', {
     description: 'The message is stored before the response is sent. There is no automatic reply.',
     answers: [201, 'The message was stored.', ContactResponse],
-    limits: CountedBelow('messages', 'contact', 'contact-network'),
     problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
   })
   @ApiIdempotencyKey()

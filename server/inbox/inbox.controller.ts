@@ -17,8 +17,7 @@ import { PathId } from '../api/path-id.js';
 import { FreshProof, Scope, Staff } from '../auth/sessions/access.decorators.js';
 import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
-import { CountedBelow, InProgress } from '../limits/limit.decorator.js';
-import { INBOX_READS, MESSAGE_READS } from '../limits/limits.js';
+import { ApiLimits, InProgress } from '../limits/limit.decorators.js';
 import { AnswersService } from './answers/answers.service.js';
 import { InboxService } from './inbox.service.js';
 import {
@@ -46,8 +45,6 @@ import {
   OneMessage,
   type StaffAction,
 } from './message/staff-action.js';
-
-const ANSWERS = CountedBelow('answers and retries', 'answers', 'answers-of-account');
 
 @ApiTags('inbox')
 @ApiExtraModels(MessageRow, MessageResponse)
@@ -85,11 +82,11 @@ export class InboxController {
   @Get('messages')
   @Staff()
   @Scope('inbox:read')
+  @InProgress('inbox-reads')
   @Call('listMessages', 'List or search messages from the contact form', {
     description:
       'To check cheaply for anything new, get the first page with `If-None-Match`. An account can have two calls in progress at a time.',
     answers: [200, 'A page of messages.', MessagesResponse],
-    limits: InProgress(INBOX_READS),
     problems: ['validation'],
     tag: 'text',
   })
@@ -122,9 +119,9 @@ export class InboxController {
   @Get('messages/:id')
   @Staff()
   @Scope('inbox:read')
+  @InProgress('message-reads')
   @OneMessage('getMessage', 'Get a message with its notes, answers and history', {
     ...message(200, 'The message, with the latest of each.'),
-    limits: InProgress(MESSAGE_READS),
     problems: ['validation'],
   })
   async read(@CurrentStaffAction() { id }: StaffAction, @Query() { cursor }: MessageQuery) {
@@ -172,11 +169,11 @@ export class InboxController {
   @Post('messages/:id/answers')
   @Staff()
   @Scope('inbox:write')
+  @ApiLimits('answers and retries', 'answers', 'answers-of-account')
   @OneMessage('answerMessage', 'Answer the sender by email', {
     ...message(201, 'The message, with the answer.'),
     description:
       'The answer is stored and its email queued before the response is sent. A message that is new or in the spam becomes open.',
-    limits: ANSWERS,
   })
   @IfUnchanged()
   @OnceByKey()
@@ -188,9 +185,9 @@ export class InboxController {
   @Post('messages/:id/answers/:answerId/retry')
   @Staff()
   @Scope('inbox:write')
+  @ApiLimits('answers and retries', 'answers', 'answers-of-account')
   @OneMessage('retryAnswer', 'Try to send an answer again now', {
     ...message(200, 'The message. An answer that the mail server already has is not sent again.'),
-    limits: ANSWERS,
   })
   async retry(
     @CurrentStaffAction() action: StaffAction,

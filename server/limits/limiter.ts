@@ -99,7 +99,7 @@ export class Limiter {
 
   /** Takes a point of each limit, or none at all. @returns what is left; nothing when limits are off. @throws Problem 429 */
   async takeAll(points: readonly Point[]): Promise<QuotaState[]> {
-    if (!this.environment.rateLimits) return [];
+    if (!this.environment.rateLimits || points.length === 0) return [];
     const states = await this.count(points, this.dataSource.manager);
     const usedUp = states.find(isUsedUp);
     if (usedUp) throw this.refusal(usedUp);

@@ -1,11 +1,16 @@
 import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { CleanupModule } from '../cleanup/cleanup.module.js';
+import { LimitInterceptor } from './limit.interceptor.js';
 import { Limiter } from './limiter.js';
 import { COUNTERS_MOST } from './limits.js';
 
-/** Any module with a `@Limit` or `@InProgress` on its routes imports it. */
-@Module({ imports: [CleanupModule], providers: [Limiter], exports: [Limiter] })
+@Module({
+  imports: [CleanupModule],
+  providers: [Limiter, { provide: APP_INTERCEPTOR, useClass: LimitInterceptor }],
+  exports: [Limiter],
+})
 export class LimitsModule {
   constructor(cleanup: Cleanup) {
     cleanup.registerRows('limit_counters', 'name, subject', 'resets_at < now()');

@@ -69,26 +69,30 @@ const COUNTED = {
 
 type Row = readonly [points: number, seconds: number, whose: string];
 
-/** Calls in progress that hash passwords, in each process: for a block an eighth of those that may wait. */
+/** Calls in progress, by each process for itself (`@InProgress`). */
+export const SHARES = {
+  'password-work-account': [4, 'named'],
+  'password-work-client': [8, 'client'],
+  // An eighth of the passwords that may wait to be hashed.
+  'password-work': [32, 'block'],
+  // Ten that wait for the account's row would be the whole pool.
+  'account-changes': [4, 'changed'],
+  // Lists and searches.
+  'inbox-reads': [2, 'account'],
+  // With all that was written, 2 MB at most.
+  'message-reads': [4, 'account'],
+  // Of ten megabytes, in memory.
+  'emails-at-once': [4, 'account'],
+} as const satisfies Record<string, readonly [points: number, whose: string]>;
+
+export type ShareName = keyof typeof SHARES;
+
+/** The shares of calls that hash passwords. */
 export const PASSWORD_WORK = [
-  { name: 'password-work-account', points: 4, seconds: 1, whose: 'named' },
-  { name: 'password-work-client', points: 8, seconds: 1, whose: 'client' },
-  { name: 'password-work', points: 32, seconds: 1, whose: 'block' },
+  'password-work-account',
+  'password-work-client',
+  'password-work',
 ] as const;
-
-/** Calls in progress that change one account, in each process: ten that wait for its row would be the whole pool. */
-export const ACCOUNT_CHANGES = [
-  { name: 'account-changes', points: 4, seconds: 1, whose: 'changed' },
-] as const;
-
-const ofAccount = (name: string, points: number) =>
-  [{ name, points, seconds: 1, whose: 'account' }] as const;
-/** Lists and searches of the inbox in progress for one account, by each process for itself. */
-export const INBOX_READS = ofAccount('inbox-reads', 2);
-/** The same for messages with all that was written, 2 MB at most. */
-export const MESSAGE_READS = ofAccount('message-reads', 4);
-/** The same for emails of ten megabytes that are read: they're in memory. */
-export const EMAILS_AT_ONCE = ofAccount('emails-at-once', 4);
 
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */
 export const FLOOD = {

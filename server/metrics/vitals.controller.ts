@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Histogram } from 'prom-client';
 import { Call } from '../api/call.js';
 import { Public } from '../auth/sessions/access.decorators.js';
-import { Limit } from '../limits/limit.decorator.js';
+import { Limit } from '../limits/limit.decorators.js';
 import { VitalsRequest } from './vitals.dto.js';
 
 const vitals = new Histogram({
@@ -19,10 +19,10 @@ const vitals = new Histogram({
 export class VitalsController {
   @Post()
   @Public()
+  @Limit('vitals-client')
   @Call('reportVitals', 'Report how fast a page was', {
     description: 'Browsers send this once per visit (`sendBeacon`). It is counted, never stored.',
     answers: [204, 'Counted.'],
-    limits: Limit('vitals-client'),
   })
   report(@Body() measured: VitalsRequest): void {
     for (const [vital, value] of Object.entries(measured) as [string, number | undefined][]) {

@@ -4,7 +4,7 @@ import { Call, JSON_OBJECT } from '../api/call.js';
 import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentUser, type SessionUser } from '../auth/sessions/callers.js';
 import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
-import { CountedBelow } from '../limits/limit.decorator.js';
+import { ApiLimits } from '../limits/limit.decorators.js';
 import { fileAnswer, fileNamed } from '../http/file-answer.js';
 import { ExportService } from './export.service.js';
 import { ProfileResponse, UpdateProfileRequest } from './profile.dto.js';
@@ -44,6 +44,7 @@ export class UsersController {
 
   @Get('export')
   @FreshProof()
+  @ApiLimits('calls', 'export')
   @Call('exportAccount', 'Download everything we hold about the account', {
     description: 'The owner is notified by email.',
     answers: [
@@ -52,7 +53,6 @@ export class UsersController {
         'with replies and our answers: one with very many comes several times, the latest first. More may be added.',
       { ...JSON_OBJECT, headers: fileNamed(EXPORT) },
     ],
-    limits: CountedBelow('calls', 'export'),
   })
   async export(@CurrentUser() user: SessionUser, @Req() request: FastifyRequest) {
     return fileAnswer(request, EXPORT, async () => this.exports.export(user));

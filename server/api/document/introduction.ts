@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { apiChangelog } from '#content/api-changelog';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
-import { FLOOD, PASSWORD_WORK, WHOSE } from '../../limits/limits.js';
+import { FLOOD, SHARES, WHOSE } from '../../limits/limits.js';
 import * as limits from '../../shared/lengths.js';
 import type { Quota } from '../quota.js';
 import type { Scope } from '../../shared/scopes.js';
@@ -73,7 +73,7 @@ export function introduction(): string {
     CLIENT_CALLS: callsIn(FLOOD.client),
     BODY_CALLS: FLOOD.bodies.points,
     BLOCK_CALLS: FLOOD.block.points / FLOOD.client.points,
-    PASSWORDS_AT_ONCE: PASSWORD_WORK.at(-1)?.points,
+    PASSWORDS_AT_ONCE: SHARES['password-work'][0],
     BLOCK: WHOSE.block,
     ALLOWED_HEADERS: inCode(ALLOWED_HEADERS),
     EXPOSED_HEADERS: inCode(EXPOSED_HEADERS),

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow } from '../../limits/limit.decorator.js';
+import { ApiLimits } from '../../limits/limit.decorators.js';
 import { ACCESS_TOKENS_MAX } from '../../shared/lengths.js';
 import { PathId } from '../../api/path-id.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
@@ -31,12 +31,12 @@ export class TokensController {
 
   @Post()
   @FreshProof()
+  @ApiLimits('calls', 'access-tokens')
   @Call('createToken', 'Create a personal access token', {
     description:
       'A key for a program. It works until it expires or is revoked. The address must be confirmed. ' +
       'The owner is notified by email.',
     answers: [201, 'The token, shown only once.', CreatedTokenResponse],
-    limits: CountedBelow('calls', 'access-tokens'),
     problems: ['confirmed-address-needed', 'too-many-access-tokens'],
   })
   async create(@Body() body: CreateTokenRequest, @CurrentUser() user: SessionUser) {

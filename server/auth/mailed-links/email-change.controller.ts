@@ -1,7 +1,7 @@
 import { Body, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow } from '../../limits/limit.decorator.js';
+import { ApiLimits } from '../../limits/limit.decorators.js';
 import { EMAIL_CHANGE_MINUTES, TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { FreshProof } from '../sessions/access.decorators.js';
 import { CurrentUser, type SessionUser } from '../sessions/callers.js';
@@ -15,13 +15,13 @@ export class EmailChangeController {
 
   @Put()
   @FreshProof()
+  @ApiLimits('calls', 'email-changes')
   @Call('requestEmailChange', 'Request a new email address', {
     description:
       'Nothing changes until the link sent to the new address is used, within ' +
       `${EMAIL_CHANGE_MINUTES} minutes. The response is the same whether or not another account has the address. The ` +
       'current address is notified at once, with a link that cancels the change.',
     answers: [202, 'An email is being sent to each of the two addresses.'],
-    limits: CountedBelow('calls', 'email-changes'),
     problems: ['two-factors-required', 'factors-too-new'],
   })
   async request(@Body() body: ChangeEmailRequest, @CurrentUser() user: SessionUser) {
@@ -29,12 +29,12 @@ export class EmailChangeController {
   }
 
   @Post('confirm')
+  @ApiLimits('bad links', 'mailed-link')
   @Call('confirmEmailChange', 'Confirm a new email address with the token from its email', {
     description:
       'From a session of the account. That session stays and all others end. The email to the old address has ' +
       `a link that restores it, for ${TAKE_BACK_DAYS} days (\`resetPassword\`). Repeating the call changes nothing more.`,
     answers: [204, 'The account has the new address.'],
-    limits: CountedBelow('bad links', 'mailed-link'),
     problems: ['invalid-email-change-link', 'email-taken'],
   })
   async confirm(@Body() { token }: ConfirmEmailChangeRequest, @CurrentUser() user: SessionUser) {

@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/lengths.js';
-import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
+import { ApiLimits, InTurn } from '../../limits/limit.decorators.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { PublicOrLoggedIn } from '../sessions/access.decorators.js';
@@ -20,13 +20,13 @@ export class MailedLinksController {
 
   @Post('mailed-link')
   @PublicOrLoggedIn()
+  @ApiLimits('bad links', 'mailed-link')
   @Call(
     'readMailedLink',
     'Check what an emailed link does, whose it is, and what using it removes',
     {
       description: 'Checking a link does not use it up.',
       answers: [200, 'What the link does.', MailedLinkResponse],
-      limits: CountedBelow('bad links', 'mailed-link'),
     },
   )
   async read(@Body() { token }: MailedLinkRequest, @CurrentUser() caller: SessionUser | undefined) {
@@ -35,13 +35,14 @@ export class MailedLinksController {
 
   @Post('confirm-email')
   @PublicOrLoggedIn()
+  @ApiLimits('bad links', 'mailed-link')
+  @InTurn(...PASSWORD_WORK)
   @Call('confirmEmail', 'Confirm an email address with the token of a confirmation email', {
     description:
       'From a session of the account, `token` is enough. That session stays and all others end. From anywhere else, ' +
       '`newPassword` is required, and the name and all sessions are removed, because someone else may have created the ' +
       'account. So are passkeys and a second step that the session did not set up or use (see `readMailedLink`).',
     answers: [204, 'The address is confirmed.'],
-    limits: [CountedBelow('bad links', 'mailed-link'), InProgress(PASSWORD_WORK, { waits: true })],
     problems: ['invalid-confirmation-link', 'new-password-required'],
   })
   async confirm(@Body() body: ConfirmEmailRequest, @CurrentUser() caller: SessionUser | undefined) {
@@ -49,10 +50,10 @@ export class MailedLinksController {
   }
 
   @Post('confirm-email/resend')
+  @ApiLimits('emails', 'email-link-day')
   @Call('resendConfirmation', 'Resend the confirmation email', {
     description: `Its link works once, within ${CONFIRMATION_TOKEN_HOURS} hours, and replaces earlier links.`,
     answers: [202, 'An email is being sent.'],
-    limits: CountedBelow('emails', 'email-link-day'),
     problems: ['confirmed-already'],
   })
   async resend(@CurrentUser() user: SessionUser): Promise<void> {

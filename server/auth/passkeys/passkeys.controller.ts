@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../../api/call.js';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/lengths.js';
-import { CountedBelow, Limit } from '../../limits/limit.decorator.js';
+import { ApiLimits, Limit } from '../../limits/limit.decorators.js';
 import { PathId } from '../../api/path-id.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
@@ -37,9 +37,9 @@ export class PasskeysController {
 
   @Post('login/passkey-options')
   @Public()
+  @Limit('passkey-challenges')
   @Call('startPasskeyLogin', 'Start logging in with a passkey', {
     ...optionsOf('get'),
-    limits: Limit('passkey-challenges'),
   })
   async startLogin() {
     return this.answers.loginOptions();
@@ -47,10 +47,10 @@ export class PasskeysController {
 
   @Post('login/passkey')
   @Public()
+  @Limit('passkey-login')
   @Call('logInWithPasskey', 'Log in with a passkey', {
     description: 'Starts a session. It takes no code, because a passkey is two factors.',
     answers: [200, 'The session has started.', LoginResponse],
-    limits: Limit('passkey-login'),
     problems: ['passkey-refused', 'unknown-passkey'],
   })
   async logIn(@Body() body: PasskeyLoginRequest): Promise<LoginResponse> {
@@ -68,9 +68,9 @@ export class PasskeysController {
 
   @Post('passkey-options')
   @FreshProof()
+  @ApiLimits('challenges', 'passkey-ceremonies')
   @Call('startPasskey', 'Start creating a passkey', {
     ...optionsOf('create'),
-    limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['too-many-passkeys'],
   })
   async startCreation(@CurrentUser() user: SessionUser) {
@@ -112,9 +112,9 @@ export class PasskeysController {
   }
 
   @Post('reauthenticate/passkey-options')
+  @ApiLimits('challenges', 'passkey-ceremonies')
   @Call('startPasskeyProof', 'Start confirming with a passkey', {
     ...optionsOf('get'),
-    limits: CountedBelow('challenges', 'passkey-ceremonies'),
     problems: ['no-such-passkey'],
   })
   async startProof(@CurrentUser() user: SessionUser) {

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow, InProgress, Limit } from '../../limits/limit.decorator.js';
+import { ApiLimits, InProgress, InTurn, Limit } from '../../limits/limit.decorators.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import {
   REAUTH_WINDOW_MINUTES,
@@ -27,11 +27,12 @@ export class PasswordsController {
 
   @Post('signup/email')
   @Public()
+  @Limit('signup', 'signup-network')
+  @InProgress(...PASSWORD_WORK)
   @Call('signUp', 'Create an account', {
     description:
       'Emails a link that confirms the address. The account can log in at once. Signing up does not log in.',
     answers: [201, 'The account was created.', NewProfileResponse],
-    limits: [Limit('signup', 'signup-network'), InProgress(PASSWORD_WORK)],
     problems: ['email-taken'],
   })
   async signUp(@Body() body: SignupRequest): Promise<NewProfileResponse> {
@@ -40,15 +41,13 @@ export class PasswordsController {
 
   @Put('change-password')
   @FreshProof({ unlessSent: 'current_password' })
+  @ApiLimits('calls', 'password-changes', 'current-password')
+  @InProgress(...PASSWORD_WORK)
   @Call('changePassword', 'Change the password', {
     description:
       'Ends all other sessions, revokes the personal access tokens unless `revoke_tokens` is false, and emails the owner. ' +
       `The current password is optional shortly after a login (${REAUTH_WINDOW_MINUTES} minutes unless the operator decides otherwise).`,
     answers: [204, 'The password was changed.'],
-    limits: [
-      CountedBelow('calls', 'password-changes', 'current-password'),
-      InProgress(PASSWORD_WORK),
-    ],
     problems: ['incorrect-password'],
   })
   async changePassword(@Body() body: ChangePasswordRequest, @CurrentUser() user: SessionUser) {
@@ -70,12 +69,12 @@ export class PasswordsController {
 
   @Post('forgot-password')
   @Public()
+  @ApiLimits('calls', 'forgot-account', 'forgot-client')
   @Call('forgotPassword', 'Email a reset link', {
     description:
       'The response is the same whether or not the account exists. ' +
       `The link works once, within ${RESET_TOKEN_MINUTES} minutes. A newer link replaces it.`,
     answers: [202, 'If the account exists, an email is being sent.', ForgotPasswordResponse],
-    limits: CountedBelow('calls', 'forgot-account', 'forgot-client'),
   })
   async forgotPassword(@Body() { email }: ForgotPasswordRequest): Promise<ForgotPasswordResponse> {
     return this.passwords.requestReset(email);
@@ -83,6 +82,8 @@ export class PasswordsController {
 
   @Post('reset-password')
   @Public()
+  @ApiLimits('bad links', 'mailed-link')
+  @InTurn(...PASSWORD_WORK)
   @Call(
     'resetPassword',
     'Set a new password with the token from a reset email or a security notice',
@@ -93,10 +94,6 @@ export class PasswordsController {
         'takes the account back: it removes the passkeys, and a second step and recovery codes from the last ' +
         `${TAKE_BACK_DAYS} days. It cancels a change of address, or restores the old one.`,
       answers: [204, 'The new password was set.'],
-      limits: [
-        CountedBelow('bad links', 'mailed-link'),
-        InProgress(PASSWORD_WORK, { waits: true }),
-      ],
       problems: ['invalid-reset-token', 'wrong-code', 'email-taken'],
     },
   )

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { SET_UP_MINUTES } from '../../shared/lengths.js';
-import { CountedBelow } from '../../limits/limit.decorator.js';
+import { ApiLimits } from '../../limits/limit.decorators.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof } from '../sessions/access.decorators.js';
 import {
@@ -41,12 +41,12 @@ export class SecondStepController {
 
   @Post('second-step/confirm')
   @FreshProof()
+  @ApiLimits('wrong codes', 'second-step-set-up')
   @Call('confirmSecondStep', 'Turn on the second step with a first code', {
     description:
       'Ends all other sessions and emails the owner. If the response was lost, the same session can repeat the call ' +
       'with the same code while it still works. The recovery codes in the last response are the ones that count.',
     answers: [200, 'The second step is on.', RecoveryCodesResponse],
-    limits: CountedBelow('wrong codes', 'second-step-set-up'),
     problems: ['wrong-code', 'second-step-off', 'second-step-on'],
   })
   async confirm(@Body() { code }: FirstCodeRequest, @CurrentUser() user: SessionUser) {

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
+import { ApiLimits, InProgress } from '../../limits/limit.decorators.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/lengths.js';
 import { ProfileResponse } from '../../users/profile.dto.js';
@@ -22,15 +22,13 @@ export class LoginController {
 
   @Post('login/email')
   @Public()
+  @ApiLimits('failures', 'login-account', 'login-client', 'login-strangers')
+  @InProgress(...PASSWORD_WORK)
   @Call('logIn', 'Log in', {
     description:
       'Starts a session and returns its token. If the second step is on, a correct password gets ' +
       '`second-step-required`. Send its `challenge` to `POST /api/auth/login/second-step`.',
     answers: [200, 'The session has started.', LoginResponse],
-    limits: [
-      CountedBelow('failures', 'login-account', 'login-client', 'login-strangers'),
-      InProgress(PASSWORD_WORK),
-    ],
     problems: ['wrong-credentials', 'second-step-required'],
   })
   async logIn(@Body() body: LoginRequest): Promise<LoginResponse> {
@@ -39,19 +37,19 @@ export class LoginController {
 
   @Post('login/second-step')
   @Public()
+  @ApiLimits(
+    'failures',
+    'second-step',
+    'second-step-strangers',
+    'second-step-known',
+    'second-step-week',
+    'second-step-challenge',
+  )
   @Call('logInWithCode', 'Finish logging in with a code', {
     description:
       'After `second-step-required`, with its `challenge`. The challenge works once, for ' +
       `${SECOND_STEP_MINUTES} minutes and ${SECOND_STEP_TRIES} tries. Each code also works once.`,
     answers: [200, 'The session has started.', LoginResponse],
-    limits: CountedBelow(
-      'failures',
-      'second-step',
-      'second-step-strangers',
-      'second-step-known',
-      'second-step-week',
-      'second-step-challenge',
-    ),
     problems: ['wrong-code', 'invalid-challenge'],
   })
   async logInWithCode(@Body() body: SecondStepLoginRequest): Promise<LoginResponse> {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { PathId } from '../../api/path-id.js';
-import { CountedBelow, InProgress } from '../../limits/limit.decorator.js';
+import { ApiLimits, InProgress } from '../../limits/limit.decorators.js';
 import { PASSWORD_WORK } from '../../limits/limits.js';
 import { SESSIONS_MAX } from '../../shared/lengths.js';
 import { FreshProof } from './access.decorators.js';
@@ -66,15 +66,13 @@ export class SessionsController {
   }
 
   @Post('reauthenticate')
+  @ApiLimits('wrong current passwords and codes', 'current-password', 'second-step-proof')
+  @InProgress(...PASSWORD_WORK)
   @Call('reauthenticate', 'Confirm with the password', {
     description:
       'After a 403 `reauthentication-required`. The refused call then works for a while. ' +
       'Logging in has the same effect. If the second step is on, send a code as well.',
     answers: [204, 'Confirmed.'],
-    limits: [
-      CountedBelow('wrong current passwords and codes', 'current-password', 'second-step-proof'),
-      InProgress(PASSWORD_WORK),
-    ],
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
   async reauthenticate(@Body() body: ReauthenticateRequest, @CurrentUser() user: SessionUser) {

@@ -5,10 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import { Call } from '../../api/call.js';
 import { Scope, Staff } from '../../auth/sessions/access.decorators.js';
 import { readEmail } from '../../http/bodies.js';
-import { InProgress, Limit } from '../../limits/limit.decorator.js';
-import { EMAILS_AT_ONCE } from '../../limits/limits.js';
+import { InProgress, Limit } from '../../limits/limit.decorators.js';
 import { EMAIL_BYTES_MAX } from '../../shared/lengths.js';
-import { IncomingEmailsService } from './incoming-emails.service.js';
+import { IncomingEmails } from './incoming-emails.service.js';
 
 const EXAMPLE = 'From: Ada Lovelace <ada@example.com>\r\nSubject: Gears\r\n\r\nThey fit.\r\n';
 
@@ -20,10 +19,11 @@ export class IncomingEmailsController {
   @Post()
   @Staff()
   @Scope('inbox:incoming')
+  @Limit('incoming-emails')
+  @InProgress('emails-at-once')
   @Call('receiveEmail', 'Pass on an email from a mail server', {
     description: `The whole email, at most ${EMAIL_BYTES_MAX / 1024 / 1024} MiB. It joins the message that it replies to or becomes a new one. It can be sent again safely, and no email is sent because of it.`,
     answers: [202, 'The email was stored.'],
-    limits: [Limit('incoming-emails'), InProgress(EMAILS_AT_ONCE)],
   })
   @ApiConsumes('message/rfc822')
   @ApiBody({
