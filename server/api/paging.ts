@@ -1,6 +1,7 @@
+import { Matches } from 'class-validator';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
-import { NumberField } from './field-rule.js';
-import { field, oneFault } from './validation.js';
+import { NumberField } from './fields.js';
+import { field } from './validation.js';
 import { BASE64URL, textOrNull } from './response-fields.js';
 import { UUID } from '../shared/uuid.js';
 
@@ -92,7 +93,7 @@ export function pageQuery(
     limit: number = usual;
 
     /** The decoded cursor. */
-    @field(oneFault(BAD_CURSOR, (value) => CURSOR.test(String(value))), {
+    @field([Matches(CURSOR, { message: BAD_CURSOR })], {
       optional: true,
       type: String,
       maxLength: CURSOR_MAX,

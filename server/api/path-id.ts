@@ -6,14 +6,19 @@ import { problem } from './problem.js';
 
 type Missing = Extract<ProblemName, `no-such-${string}`>;
 
-/** An id in the path, announced, with the one answer for an id of somebody else, of nobody, and for what is no id at all. */
-export const PathId =
-  (missing: Missing, description: string, name = 'id'): ParameterDecorator =>
+/** Has a parameter decorator document what it reads. */
+export const documenting =
+  (read: ParameterDecorator, ...documents: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {
-    const id = new ParseUUIDPipe({ exceptionFactory: () => problem(missing) });
-    Param(name, id)(target, key, index);
+    read(target, key, index);
     const handler = key && Object.getOwnPropertyDescriptor(target, key);
-    if (!handler) return;
-    ApiParam({ name, type: String, format: 'uuid', description })(target, key, handler);
-    ApiProblems(missing)(target, key, handler);
+    if (handler) documents.forEach((document) => document(target, key, handler));
   };
+
+/** An id in the path, with the one answer for an id of somebody else, of nobody, and for what is no id at all. */
+export const PathId = (missing: Missing, description: string, name = 'id'): ParameterDecorator =>
+  documenting(
+    Param(name, new ParseUUIDPipe({ exceptionFactory: () => problem(missing) })),
+    ApiParam({ name, type: String, format: 'uuid', description }),
+    ApiProblems(missing),
+  );

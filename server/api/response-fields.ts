@@ -2,7 +2,7 @@ import type { Type } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { EMAIL_MAX } from '../shared/lengths.js';
 
-/* The fields of responses, a line each. Those of requests have rules, too: see `field-rule.ts` and `text-field.ts`. */
+/* The fields of responses, a line each. Those of requests have rules, too: see `fields.ts`. */
 
 /** A field with values of the type `Value`, described in the OpenAPI document. */
 type Field<Value> = PropertyDecorator & { readonly value?: Value };

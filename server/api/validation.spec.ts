@@ -1,7 +1,7 @@
+import { ArrayMaxSize, IsIn, IsObject } from 'class-validator';
 import { describe, expect, it } from 'vitest';
-import { ChoicesField, ObjectField } from './field-rule.js';
-import { TextField } from './text-field.js';
-import { validationPipe } from './validation.js';
+import { TextField } from './fields.js';
+import { DtoPipe, field } from './validation.js';
 
 class Sent {
   name!: string;
@@ -11,14 +11,14 @@ class SentLater extends Sent {
   any?: object;
 }
 TextField({ label: 'Name', max: 9, example: 'Ada' })(Sent.prototype, 'name');
-ChoicesField(['a', 'b'], 'Choose a or b.', 'Some.', { optional: true })(
+field([ArrayMaxSize(2), IsIn(['a', 'b'], { each: true })], { optional: true })(
   SentLater.prototype,
   'some',
 );
-ObjectField('It must be an object.', 'Any.', { optional: true })(SentLater.prototype, 'any');
+field([IsObject()], { optional: true })(SentLater.prototype, 'any');
 
 const read = async (sent: object): Promise<unknown> =>
-  validationPipe().transform(sent, { type: 'body', metatype: SentLater });
+  new DtoPipe().transform(sent, { type: 'body', metatype: SentLater });
 
 /** Throws where anything looks into it. */
 const sealed = <Kind extends object>(value: Kind): Kind =>

@@ -30,7 +30,7 @@ const PATH_PART_MAX = 65_536;
  * 5. The client: how much it may send, before any of it is read.
  * 6. The body: JSON, or a form of the site's pages.
  * 7. The caller: its account (`AccessGuard`, in auth.module.ts), the route's `@Limit`.
- * 8. The fields: body and parameters against their DTO (`validationPipe`, in http.module.ts).
+ * 8. The fields: body and parameters against their DTO (`DtoPipe`, in http.module.ts).
  *
  * An answer passes `tagAnswers`, a fault passes `ProblemFilter` (in http.module.ts). Both say what limits have left.
  */

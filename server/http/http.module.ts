@@ -1,6 +1,6 @@
 import { Module, type OnModuleDestroy } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE, HttpAdapterHost } from '@nestjs/core';
-import { validationPipe } from '../api/validation.js';
+import { DtoPipe } from '../api/validation.js';
 import { Environment } from '../config/environment.js';
 import { LimitsModule } from '../limits/limits.module.js';
 import type { HttpServer } from './http-server.js';
@@ -10,7 +10,7 @@ import { ProblemFilter } from './problem-filter.js';
 @Module({
   imports: [LimitsModule],
   providers: [
-    { provide: APP_PIPE, useFactory: validationPipe },
+    { provide: APP_PIPE, useClass: DtoPipe },
     { provide: APP_FILTER, useClass: ProblemFilter },
   ],
 })

@@ -1,4 +1,4 @@
-import { NumberField } from '../api/field-rule.js';
+import { NumberField } from '../api/fields.js';
 
 /** Ten minutes: a longer time says nothing about the page. */
 const VALUE_MAX = 600_000;

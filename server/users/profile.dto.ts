@@ -1,6 +1,6 @@
 import { Email, Flag, response, TextOrNull } from '../api/response-fields.js';
 import { NAME_MAX } from '../shared/lengths.js';
-import { NameField } from '../api/text-field.js';
+import { NameField } from '../api/fields.js';
 
 /** The email is not among the fields: a link that is mailed to the new one changes it (`email-change.service.ts`). */
 export class UpdateProfileRequest {

@@ -64,7 +64,7 @@ export class UsersController {
     description:
       'Takes effect at once and is permanent. Every token stops working, and we send a last email.',
     answers: [204, 'The account was deleted.'],
-    problems: ['validation', 'confirmed-address-needed', 'email-changed-lately'],
+    problems: ['confirmed-address-needed', 'email-changed-lately'],
   })
   async delete(@Query() query: DeleteAccountQuery, @CurrentUser() user: SessionUser) {
     await this.users.delete(user, query);

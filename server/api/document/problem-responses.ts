@@ -54,8 +54,10 @@ export function announceProblems(
 ): void {
   const own = PROBLEM_NAMES.filter((name) => operation[problemExtension(name)]);
   for (const name of own) delete operation[problemExtension(name)];
+  const isChecked =
+    operation.requestBody ?? operation.parameters?.some((each) => each.in === 'query');
   const names: ProblemName[] = [
-    ...(operation.requestBody ? (['validation'] as const) : []),
+    ...(isChecked ? (['validation'] as const) : []),
     ...own,
     ...problemsOfTokens(operation),
     ...(method === 'GET' ? [] : (['invalid-json'] as const)),

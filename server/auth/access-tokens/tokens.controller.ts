@@ -23,7 +23,6 @@ export class TokensController {
   @Call('listTokens', 'List personal access tokens', {
     description: `Tokens that still work, at most ${ACCESS_TOKENS_MAX}.`,
     answers: [200, 'Details of each token, but not the token itself.', TokensResponse],
-    problems: ['validation'],
   })
   async list(@Query() page: TokensQuery, @CurrentUser() user: SessionUser) {
     return this.tokens.list(user, page);

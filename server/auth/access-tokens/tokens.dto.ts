@@ -1,4 +1,5 @@
-import { ChoicesField, NumberField } from '../../api/field-rule.js';
+import { ArrayMaxSize, ArrayNotEmpty, IsIn } from 'class-validator';
+import { NumberField, TextField } from '../../api/fields.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import {
   Choices,
@@ -11,10 +12,12 @@ import {
   Time,
   TimeOrNull,
 } from '../../api/response-fields.js';
-import { TextField } from '../../api/text-field.js';
+import { field } from '../../api/validation.js';
 import { nameFault } from '../../shared/characters.js';
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/lengths.js';
 import { type Scope, SCOPES } from '../../shared/scopes.js';
+
+const SCOPES_FAULT = { message: `Scopes must be a list of one or more of ${SCOPES.join(', ')}.` };
 
 export class CreateTokenRequest {
   @TextField({
@@ -26,11 +29,21 @@ export class CreateTokenRequest {
   })
   name!: string;
 
-  @ChoicesField(
-    SCOPES,
-    `Scopes must be a list of one or more of ${SCOPES.join(', ')}.`,
-    'What it can do: each operation says which scope it needs. The inbox scopes are for staff.',
-    { example: ['settings:read'] },
+  @field(
+    [
+      ArrayNotEmpty(SCOPES_FAULT),
+      ArrayMaxSize(SCOPES.length, SCOPES_FAULT),
+      IsIn(SCOPES, { ...SCOPES_FAULT, each: true }),
+    ],
+    {
+      enum: [...SCOPES],
+      isArray: true,
+      minItems: 1,
+      maxItems: SCOPES.length,
+      example: ['settings:read'],
+      description:
+        'What it can do: each operation says which scope it needs. The inbox scopes are for staff.',
+    },
   )
   scopes!: Scope[];
 

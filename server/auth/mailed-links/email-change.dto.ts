@@ -1,5 +1,4 @@
-import { BooleanField } from '../../api/field-rule.js';
-import { EmailField } from '../../api/text-field.js';
+import { BooleanField, EmailField } from '../../api/fields.js';
 import { TokenField } from './mailed-links.dto.js';
 
 export class ChangeEmailRequest {

@@ -6,7 +6,7 @@ import {
   ObjectOf,
   response,
 } from '../../api/response-fields.js';
-import { NewPasswordField, TextField } from '../../api/text-field.js';
+import { NewPasswordField, TextField } from '../../api/fields.js';
 import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
 
 export const TokenField = () =>

@@ -1,5 +1,7 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import { ObjectField } from '../../api/field-rule.js';
+import { IsObject } from 'class-validator';
+import { NameField } from '../../api/fields.js';
+import { field } from '../../api/validation.js';
 import {
   Bytes,
   Flag,
@@ -11,7 +13,6 @@ import {
   TimeOrNull,
 } from '../../api/response-fields.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/lengths.js';
-import { NameField } from '../../api/text-field.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { RememberField } from '../sessions/login.dto.js';
 
@@ -19,10 +20,12 @@ const CREDENTIAL_ID = 'pnnmWG2cT1S1bVd3Yd0p4k9oH3c2iJrT5sQm1uXv8yA';
 
 /** `PublicKeyCredential.toJSON()` (WebAuthn level 3, section 5.1). A passkey that doesn't verify is refused. */
 const CredentialField = () =>
-  ObjectField(
-    'Credential must be an object.',
-    "The browser's response, from `PublicKeyCredential.toJSON()`.",
-  );
+  field([IsObject({ message: 'Credential must be an object.' })], {
+    type: 'object',
+    additionalProperties: true,
+    example: {},
+    description: "The browser's response, from `PublicKeyCredential.toJSON()`.",
+  });
 
 export class AssertionRequest {
   @CredentialField() credential!: AuthenticationResponseJSON;

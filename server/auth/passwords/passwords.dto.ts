@@ -1,5 +1,9 @@
-import { BooleanField } from '../../api/field-rule.js';
-import { EmailField, KnownPasswordField, NewPasswordField } from '../../api/text-field.js';
+import {
+  BooleanField,
+  EmailField,
+  KnownPasswordField,
+  NewPasswordField,
+} from '../../api/fields.js';
 import { ApiSchema } from '@nestjs/swagger';
 import { response, Text } from '../../api/response-fields.js';
 import { CodeField } from '../second-step/second-step.dto.js';

@@ -6,7 +6,7 @@ import {
   TextList,
   TimeOrNull,
 } from '../../api/response-fields.js';
-import { TextField } from '../../api/text-field.js';
+import { TextField } from '../../api/fields.js';
 import { codeSpelling } from '../../shared/characters.js';
 import { RECOVERY_CODES } from '../../shared/lengths.js';
 

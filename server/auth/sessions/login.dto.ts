@@ -1,7 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
-import { BooleanField } from '../../api/field-rule.js';
+import { BooleanField, EmailField, KnownPasswordField, TextField } from '../../api/fields.js';
 import { Choice, Count, Flag, ObjectOf, response, Text } from '../../api/response-fields.js';
-import { EmailField, KnownPasswordField, TextField } from '../../api/text-field.js';
 import { ProfileResponse } from '../../users/profile.dto.js';
 import { CodeField } from '../second-step/second-step.dto.js';
 

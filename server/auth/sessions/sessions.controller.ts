@@ -29,7 +29,6 @@ export class SessionsController {
   @Call('listSessions', 'List sessions', {
     description: `At most ${SESSIONS_MAX}. One more login ends the least recently used session.`,
     answers: [200, 'Active sessions, including this one.', SessionsResponse],
-    problems: ['validation'],
   })
   async list(@Query() page: SessionsQuery, @CurrentUser() user: SessionUser) {
     return this.sessions.list(user, page);
@@ -59,7 +58,6 @@ export class SessionsController {
   @Get('events')
   @Call('listEvents', 'List recent activity', {
     answers: [200, 'The latest events, newest first.', EventsResponse],
-    problems: ['validation'],
   })
   async events(@Query() page: EventsQuery, @CurrentUser() user: SessionUser) {
     return this.sessions.events(user, page);

@@ -8,12 +8,11 @@ import {
   TextOrNull,
   Time,
 } from '../../api/response-fields.js';
-import { ChoiceField, TimeParameter } from '../../api/field-rule.js';
+import { ChoiceField, KnownPasswordField, TimeField } from '../../api/fields.js';
 import { EVENTS_KEPT, REASON_MAX, SESSIONS_MAX } from '../../shared/lengths.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
 import type { Session } from '../../database/entities/session.entity.js';
-import { KnownPasswordField } from '../../api/text-field.js';
 import { CodeField } from '../second-step/second-step.dto.js';
 import { OWNER_EVENTS, type OwnerEvent } from './security-log.js';
 import { deviceName } from './device-name.js';
@@ -62,7 +61,7 @@ export class EventsQuery extends pageQuery(
   20,
   `The most entries to return. We keep at most ${EVENTS_KEPT} per account.`,
 ) {
-  @TimeParameter(
+  @TimeField(
     'Since must be a time such as 2025-11-21T09:30:00Z.',
     'Lists what happened, or happened again, at this time (RFC 3339) or later. Use the last `occurredAt` you saw.',
     { example: '2025-11-21T09:30:00Z' },

@@ -13,9 +13,8 @@ import {
   Time,
   TimeOrNull,
 } from '../../api/response-fields.js';
-import { BooleanParameter, ChoiceField, TimeParameter } from '../../api/field-rule.js';
+import { BooleanField, booleanOf, ChoiceField, TextField, TimeField } from '../../api/fields.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
-import { TextField } from '../../api/text-field.js';
 import { type FoundMessage, type Order, ORDERS } from './find-messages.js';
 import { COUNTED_MAX, type View, VIEWS } from './views.js';
 import { type State, STATES } from '../../database/entities/contact-message.entity.js';
@@ -64,16 +63,16 @@ export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
     { optional: true, default: 'newest' },
   )
   order?: Order;
-  @TimeParameter(
+  @TimeField(
     'The time must be in RFC 3339 format, such as 2026-05-01T00:00:00Z.',
     'Only messages stored at this time or later.',
     { example: '2026-05-01T00:00:00Z' },
   )
   since?: Date;
-  @BooleanParameter(
+  @BooleanField(
     'Whole must be true or false.',
     'Whether to return the full text of each message, for programs.',
-    { optional: true, default: false },
+    { optional: true, default: false, read: booleanOf },
   )
   whole?: boolean;
 }

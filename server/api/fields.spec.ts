@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { characterCount } from '../shared/characters.js';
-import { TextField, textFault } from './text-field.js';
-import { validationPipe } from './validation.js';
+import { textFault, TextField } from './fields.js';
+import { DtoPipe } from './validation.js';
 
 const name = { label: 'Name', min: 2, max: 5, example: 'Ada' };
 
@@ -40,7 +40,7 @@ describe('textFault', () => {
     class Body {}
     TextField({ ...name, spell })(Body.prototype, 'name');
     const read = async (text: string) =>
-      validationPipe().transform({ name: text }, { type: 'body', metatype: Body });
+      new DtoPipe().transform({ name: text }, { type: 'body', metatype: Body });
     await expect(read('a\u0316\u0300'.repeat(10_000))).rejects.toThrow();
     expect(spell).not.toHaveBeenCalled();
     expect(await read('u\u0308'.repeat(5))).toEqual({ name: 'üüüüü' });

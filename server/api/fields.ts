@@ -1,3 +1,4 @@
+import { IsBoolean, IsDate, IsIn, IsInt, IsNumber, Max, Min, ValidateBy } from 'class-validator';
 import { characterCount, nameFault, passwordSpelling } from '../shared/characters.js';
 import { emailFault, mailableEmail } from '../shared/email-address.js';
 import {
@@ -7,7 +8,75 @@ import {
   PASSWORD_MAX,
   PASSWORD_MIN,
 } from '../shared/lengths.js';
-import { field } from './validation.js';
+import { field, type FieldOptions } from './validation.js';
+
+/* The fields of requests: rules of class-validator wherever it has them, in order, and the OpenAPI schema. */
+
+/** One of a few words. @param message about any other */
+export const ChoiceField = (
+  words: readonly string[],
+  message: string,
+  description: string,
+  options: FieldOptions = {},
+) => field([IsIn(words, { message })], { enum: [...words], ...options, description });
+
+/** True or false. */
+export const BooleanField = (message: string, description: string, options: FieldOptions = {}) =>
+  field([IsBoolean({ message })], { type: Boolean, ...options, description });
+
+/** Reads true or false from the query of an address. */
+export const booleanOf = (value: unknown) => ({ true: true, false: false })[String(value)] ?? value;
+
+const CLOCK = String.raw`([01]\d|2[0-3]):[0-5]\d`;
+const RFC3339 = new RegExp(
+  String.raw`^(\d{4}-\d\d-\d\d)T${CLOCK}:[0-5]\d(\.\d{1,9})?(Z|[+-]${CLOCK})$`,
+);
+
+/** A moment as RFC 3339 writes it, or undefined, as for the 30th of February. */
+function momentOf(text: unknown): Date | undefined {
+  const [, day] = (typeof text === 'string' && RFC3339.exec(text)) || [];
+  if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;
+  const moment = new Date(String(text));
+  // An offset may lead to a year that has no four digits.
+  const isReal = new Date(day).toISOString().startsWith(day) && /^\d/.test(moment.toISOString());
+  return isReal ? moment : undefined;
+}
+
+/** A moment, which may be left out. The property holds a `Date`. */
+export const TimeField = (message: string, description: string, options: FieldOptions = {}) =>
+  field([IsDate({ message })], {
+    optional: true,
+    type: String,
+    format: 'date-time',
+    read: (value) => momentOf(value) ?? value,
+    ...options,
+    description,
+  });
+
+interface NumberOptions extends Omit<FieldOptions, 'optional'> {
+  minimum: number;
+  maximum: number;
+  /** No fractions. */
+  integer?: true;
+}
+
+/** A number within bounds, which may be left out. */
+export function NumberField(
+  label: string,
+  description: string,
+  { integer, ...schema }: NumberOptions,
+): PropertyDecorator {
+  const { minimum, maximum } = schema;
+  const says = (what: string) => ({ message: `${label} must be ${what}.` });
+  const rules = [
+    IsNumber({}, says('a number')),
+    ...(integer ? [IsInt(says('a whole number'))] : []),
+    Min(minimum, says(`at least ${minimum}`)),
+    Max(maximum, says(`at most ${maximum}`)),
+  ];
+  const type = integer ? 'integer' : Number;
+  return field(rules, { ...schema, type, description, optional: true });
+}
 
 interface TextOptions {
   /** The name of the field in sentences: `Name` gives "Name is required." */
@@ -62,11 +131,15 @@ export function textFault(value: unknown, options: TextOptions): string | undefi
   return check?.(value);
 }
 
-/** One line per text field: trimming, validation with one sentence per fault, and the OpenAPI schema. */
+/** A text, trimmed. Its rule is ours: class-validator counts neither in code points, nor knows `BROKEN` or `exact`. */
 export function TextField(options: TextOptions): PropertyDecorator {
   const { label: _label, check: _check, spell, max, min = 1, ...rest } = options;
   const { multiline: _multiline, exact, ...schema } = rest;
-  return field((value) => textFault(value, options), {
+  const validator = {
+    validate: (value: unknown) => textFault(value, options) === undefined,
+    defaultMessage: (given?: { value: unknown }) => textFault(given?.value, options) ?? '',
+  };
+  return field([ValidateBy({ name: 'text', validator })], {
     type: String,
     minLength: min,
     maxLength: max,
