@@ -1,12 +1,11 @@
-import { Body, Controller, Post, Req } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { Call } from '../api/call.js';
 import { Public, Scope } from '../auth/sessions/access.decorators.js';
 import { ApiLimits } from '../limits/limit.decorators.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
-import { ApiIdempotencyKey, idempotencyKeyOf, hashedKey } from './idempotency-key.js';
+import { IdempotencyKey, keyOf } from './idempotency-key.js';
 
 @ApiTags('contact')
 @Controller('contact')
@@ -20,10 +19,9 @@ export class ContactController {
   @Call('sendMessage', 'Send a message', {
     description: 'The message is stored before the response is sent. There is no automatic reply.',
     answers: [201, 'The message was stored.', ContactResponse],
-    problems: ['invalid-idempotency-key', 'repeated-too-early', 'idempotency-key-reused'],
+    problems: ['repeated-too-early'],
   })
-  @ApiIdempotencyKey()
-  async receive(@Body() body: ContactRequest, @Req() request: FastifyRequest) {
-    return this.contact.receive(body, hashedKey(idempotencyKeyOf(request), body));
+  async receive(@Body() body: ContactRequest, @IdempotencyKey() key?: string) {
+    return this.contact.receive(body, keyOf(key, body));
   }
 }

@@ -1,7 +1,7 @@
 import { Read } from '../api/validation.js';
 import { MESSAGE_MAX, SUBJECT_MAX } from '../shared/lengths.js';
 import { Id, response, Time } from '../api/response-fields.js';
-import { EmailField, NameField, TextField } from '../api/text-field.js';
+import { EmailField, NameField, TextField } from '../api/fields.js';
 
 export class ContactRequest {
   @NameField() name!: string;

@@ -1,27 +1,53 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Cleanup } from '../cleanup/cleanup.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEY_MAX } from '../shared/lengths.js';
 import { hashOf } from '../shared/hash.js';
+import { ApiProblems } from '../api/call.js';
+import { documenting } from '../api/path-id.js';
 import { problem } from '../api/problem.js';
 
-const HEADER = 'Idempotency-Key';
 /** Visible ASCII. */
 const KEY = /^[!-~]+$/;
 
-/**
- * The caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
- * in double quotes there; without them it is taken as well.
- * @throws Problem 400 unless it has 1 to IDEMPOTENCY_KEY_MAX visible ASCII characters
- */
-export function idempotencyKeyOf({ headers }: FastifyRequest): string | undefined {
+const readKey = createParamDecorator((_: unknown, context: ExecutionContext) => {
+  const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
   const given = headers['idempotency-key'];
   if (given === undefined) return undefined;
   const key = String(given).replace(/^"(.*)"$/, '$1');
   if (!KEY.test(key) || key.length > IDEMPOTENCY_KEY_MAX) throw problem('invalid-idempotency-key');
   return key;
-}
+});
+
+/**
+ * The caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
+ * in double quotes there; without them it is taken as well.
+ * @param owner of the key: the same key of another is another
+ * @throws Problem 400 unless it has 1 to IDEMPOTENCY_KEY_MAX visible ASCII characters
+ */
+export const IdempotencyKey = (owner = 'the email address in the body'): ParameterDecorator =>
+  documenting(
+    readKey(),
+    ApiProblems('invalid-idempotency-key', 'idempotency-key-reused'),
+    ApiHeader({
+      name: 'Idempotency-Key',
+      required: false,
+      description:
+        `Makes it safe to repeat the call if you lose the response: the same key and body get the first response for ` +
+        `${IDEMPOTENCY_HOURS} hours. A key belongs to ${owner}. Use a new UUID for each new body; ` +
+        "double quotes around it aren't part of it.",
+      // Room for the quotes.
+      schema: {
+        type: 'string',
+        minLength: 1,
+        maxLength: IDEMPOTENCY_KEY_MAX + 2,
+        pattern: '^(?!""$)[!-~]+$',
+      },
+      example: '"2f1c1b5a-6d0e-4f0e-9f5a-0b8f2f1f7c11"',
+    }),
+  );
 
 /**
  * The mark that a message is stored under. Keys belong to the address that a message names: two callers who both count
@@ -31,25 +57,6 @@ export const hashedKey = (key: string | undefined, sent: { email: string }): Buf
   const email = canonicalEmail(sent.email);
   return key === undefined ? undefined : hashOf(`${email} ${key}`);
 };
-
-/** @param owner of the key: the same key of another is another */
-export const ApiIdempotencyKey = (owner = 'the email address in the body'): MethodDecorator =>
-  ApiHeader({
-    name: HEADER,
-    required: false,
-    description:
-      `Makes it safe to repeat the call if you lose the response: the same key and body get the first response for ` +
-      `${IDEMPOTENCY_HOURS} hours. A key belongs to ${owner}. Use a new UUID for each new body; ` +
-      "double quotes around it aren't part of it.",
-    // Room for the quotes.
-    schema: {
-      type: 'string',
-      minLength: 1,
-      maxLength: IDEMPOTENCY_KEY_MAX + 2,
-      pattern: '^(?!""$)[!-~]+$',
-    },
-    example: '"2f1c1b5a-6d0e-4f0e-9f5a-0b8f2f1f7c11"',
-  });
 
 /** Tells bodies apart: what was sent, as it was understood. */
 export const fingerprintOf = (fields: object): Buffer => hashOf(JSON.stringify(fields));

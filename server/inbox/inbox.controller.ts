@@ -3,7 +3,6 @@ import {
   Controller,
   Delete,
   Get,
-  HttpCode,
   Patch,
   Post,
   Query,
@@ -16,6 +15,7 @@ import { Call } from '../api/call.js';
 import { PathId } from '../api/path-id.js';
 import { FreshProof, Scope, Staff } from '../auth/sessions/access.decorators.js';
 import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
+import { IdempotencyKey } from '../contact/idempotency-key.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
 import { ApiLimits, InProgress } from '../limits/limit.decorators.js';
 import { AnswersService } from './answers/answers.service.js';
@@ -37,14 +37,14 @@ import {
   NoteRequest,
   ViewResponse,
 } from './message/message.dto.js';
-import {
-  CurrentStaffAction,
-  IfUnchanged,
-  message,
-  OnceByKey,
-  OneMessage,
-  type StaffAction,
-} from './message/staff-action.js';
+import { IfMatch } from './message/if-match.js';
+
+const MessageId = () => PathId('no-such-message', 'From `listMessages`.');
+const OnceByKey = () => IdempotencyKey('the account, and to the message');
+
+/** What a call answers that answers with the message. */
+const message = (status: 200 | 201, meaning: string) =>
+  ({ answers: [status, meaning, MessageResponse], tag: 'version' }) as const;
 
 @ApiTags('inbox')
 @ApiExtraModels(MessageRow, MessageResponse)
@@ -87,7 +87,6 @@ export class InboxController {
     description:
       'To check cheaply for anything new, get the first page with `If-None-Match`. An account can have two calls in progress at a time.',
     answers: [200, 'A page of messages.', MessagesResponse],
-    problems: ['validation'],
     tag: 'text',
   })
   async list(@CurrentUser() { id }: Caller, @Query() query: MessagesQuery) {
@@ -105,7 +104,6 @@ export class InboxController {
       'A file.',
       fileOf('northfold-messages.csv', MessageRow, 'id,receivedAt,state\r\n'),
     ],
-    problems: ['validation'],
   })
   async export(
     @Query() query: ExportQuery,
@@ -120,119 +118,137 @@ export class InboxController {
   @Staff()
   @Scope('inbox:read')
   @InProgress('message-reads')
-  @OneMessage('getMessage', 'Get a message with its notes, answers and history', {
+  @Call('getMessage', 'Get a message with its notes, answers and history', {
     ...message(200, 'The message, with the latest of each.'),
-    problems: ['validation'],
   })
-  async read(@CurrentStaffAction() { id }: StaffAction, @Query() { cursor }: MessageQuery) {
+  async read(@MessageId() id: string, @Query() { cursor }: MessageQuery) {
     return this.inbox.read(id, cursor);
   }
 
   @Post('messages/:id/views')
-  @HttpCode(200)
   @Staff()
-  @OneMessage('viewMessage', 'Say that you have a message open', {
+  @Call('viewMessage', 'Say that you have a message open', {
     description:
       'Call this every ten seconds while it is open. A `version` that you have not seen means that it changed.',
     answers: [200, 'Who else has it open.', ViewResponse],
   })
-  async view(@CurrentStaffAction() action: StaffAction): Promise<ViewResponse> {
-    return this.inbox.view(action);
+  async view(@MessageId() id: string, @CurrentUser() user: Caller): Promise<ViewResponse> {
+    return this.inbox.view(user.id, id);
   }
 
   @Patch('messages/:id')
   @Staff()
   @Scope('inbox:write')
-  @OneMessage('changeMessage', 'Change the state or assignee of a message, or let it wait', {
+  @Call('changeMessage', 'Change the state or assignee of a message, or let it wait', {
     ...message(200, 'The updated message.'),
   })
-  @IfUnchanged()
-  async change(@CurrentStaffAction() action: StaffAction, @Body() changes: ChangeRequest) {
-    await this.changes.change(action, changes);
-    return this.inbox.read(action.id);
+  async change(
+    @MessageId() id: string,
+    @IfMatch() seen: number | undefined,
+    @Body() changes: ChangeRequest,
+    @CurrentUser() user: Caller,
+  ) {
+    await this.changes.change({ user, id, seen }, changes);
+    return this.inbox.read(id);
   }
 
   @Post('messages/:id/notes')
   @Staff()
   @Scope('inbox:write')
-  @OneMessage('addNote', 'Add a note for staff', {
+  @Call('addNote', 'Add a note for staff', {
     ...message(201, 'The message, with the note.'),
     description: 'Notes are not emailed to anyone.',
   })
-  @IfUnchanged()
-  @OnceByKey()
-  async addNote(@CurrentStaffAction() action: StaffAction, @Body() { text }: NoteRequest) {
-    await this.changes.write(action, 'note', text);
-    return this.inbox.read(action.id);
+  async addNote(
+    @MessageId() id: string,
+    @IfMatch() seen: number | undefined,
+    @OnceByKey() key: string | undefined,
+    @Body() { text }: NoteRequest,
+    @CurrentUser() user: Caller,
+  ) {
+    await this.changes.write({ user, id, seen, key }, 'note', text);
+    return this.inbox.read(id);
   }
 
   @Post('messages/:id/answers')
   @Staff()
   @Scope('inbox:write')
   @ApiLimits('answers and retries', 'answers', 'answers-of-account')
-  @OneMessage('answerMessage', 'Answer the sender by email', {
+  @Call('answerMessage', 'Answer the sender by email', {
     ...message(201, 'The message, with the answer.'),
     description:
       'The answer is stored and its email queued before the response is sent. A message that is new or in the spam becomes open.',
   })
-  @IfUnchanged()
-  @OnceByKey()
-  async answer(@CurrentStaffAction() action: StaffAction, @Body() { text }: AnswerRequest) {
-    await this.answers.add(action, text);
-    return this.inbox.read(action.id);
+  async answer(
+    @MessageId() id: string,
+    @IfMatch() seen: number | undefined,
+    @OnceByKey() key: string | undefined,
+    @Body() { text }: AnswerRequest,
+    @CurrentUser() user: Caller,
+  ) {
+    await this.answers.add({ user, id, seen, key }, text);
+    return this.inbox.read(id);
   }
 
   @Post('messages/:id/answers/:answerId/retry')
   @Staff()
   @Scope('inbox:write')
   @ApiLimits('answers and retries', 'answers', 'answers-of-account')
-  @OneMessage('retryAnswer', 'Try to send an answer again now', {
+  @Call('retryAnswer', 'Try to send an answer again now', {
     ...message(200, 'The message. An answer that the mail server already has is not sent again.'),
   })
   async retry(
-    @CurrentStaffAction() action: StaffAction,
+    @MessageId() id: string,
     @PathId('no-such-answer', 'From the message.', 'answerId') answerId: string,
+    @CurrentUser() user: Caller,
   ): Promise<MessageResponse> {
-    await this.answers.retry(action, answerId);
-    return this.inbox.read(action.id);
+    await this.answers.retry({ user, id }, answerId);
+    return this.inbox.read(id);
   }
 
   @Delete('messages/:id')
   @Staff()
   @FreshProof()
-  @OneMessage('deleteMessage', 'Delete a message with its notes and answers', {
+  @Call('deleteMessage', 'Delete a message with its notes and answers', {
     description:
       'Emails about it that are still waiting are not sent. We keep a record of when and by whom a message was deleted, but not which one.',
     answers: [204, 'The message was deleted.'],
   })
-  @IfUnchanged()
-  async delete(@CurrentStaffAction() action: StaffAction): Promise<void> {
-    await this.changes.delete(action);
+  async delete(
+    @MessageId() id: string,
+    @IfMatch() seen: number | undefined,
+    @CurrentUser() user: Caller,
+  ): Promise<void> {
+    await this.changes.delete({ user, id, seen });
   }
 
   @Delete('messages/:id/address')
   @Staff()
   @FreshProof()
-  @OneMessage('eraseAddress', 'Erase everything from the address of a message', {
+  @Call('eraseAddress', 'Erase everything from the address of a message', {
     description:
       'All messages from the address with their notes and answers, and its counters. An account with that address stays, with its counters: its owner can delete it.',
     answers: [204, 'Nothing from the address is kept.'],
   })
-  async eraseAddress(@CurrentStaffAction() action: StaffAction): Promise<void> {
-    await this.changes.eraseAddress(action);
+  async eraseAddress(@MessageId() id: string, @CurrentUser() user: Caller): Promise<void> {
+    await this.changes.eraseAddress({ user, id });
   }
 
   @Get('messages/:id/address')
   @Staff()
   @FreshProof()
-  @OneMessage('exportAddress', 'Download everything from the address of a message', {
+  @Call('exportAddress', 'Download everything from the address of a message', {
     description:
       'All messages from the address, one per line, with their notes, answers and history. What doesn’t fit is on lines of the same message after it.',
     answers: [200, 'A file.', fileOf('northfold-messages.json', MessageResponse)],
   })
-  async exportAddress(@CurrentStaffAction() action: StaffAction, @Req() request: FastifyRequest) {
+  async exportAddress(
+    @MessageId() id: string,
+    @CurrentUser() user: Caller,
+    @Req() request: FastifyRequest,
+  ) {
     return fileAnswer(request, 'northfold-messages.json', async () =>
-      this.inbox.exportAddress(action),
+      this.inbox.exportAddress(user.id, id),
     );
   }
 }

@@ -27,7 +27,6 @@ import {
   VIEWERS_SHOWN,
   type ViewResponse,
 } from './message/message.dto.js';
-import type { StaffAction } from './message/staff-action.js';
 import { countSql, OLDEST_UNANSWERED, type Viewpoint, VIEWS, viewSql } from './list/views.js';
 import { workingHoursBefore } from './answers/working-hours.js';
 
@@ -95,7 +94,7 @@ export class InboxService {
   }
 
   /** Notes that a staff member has a message open, and who else has. One statement, hence raw SQL. @throws Problem 404 */
-  async view({ id, user }: StaffAction): Promise<ViewResponse> {
+  async view(callerId: string, id: string): Promise<ViewResponse> {
     const [view] = await this.manager.query<ViewResponse[]>(
       `WITH own AS (
          INSERT INTO message_viewers (message_id, user_id)
@@ -108,7 +107,7 @@ export class InboxService {
          WHERE v.message_id = m.id AND u.id <> $2 AND v.seen_at > now() - ${OPEN}
          ORDER BY v.seen_at DESC LIMIT ${VIEWERS_SHOWN}
        ) AS viewers FROM contact_messages m WHERE m.id = $1`,
-      [id, user.id],
+      [id, callerId],
     );
     if (!view) throw problem('no-such-message');
     return view;
@@ -126,9 +125,9 @@ export class InboxService {
   }
 
   /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
-  async exportAddress({ id, user }: StaffAction): Promise<AsyncIterable<string>> {
+  async exportAddress(callerId: string, id: string): Promise<AsyncIterable<string>> {
     const address = canonicalEmail((await this.find(id)).email);
-    await this.securityLog.record('messages-exported', user.id);
+    await this.securityLog.record('messages-exported', callerId);
     return jsonOf(this.partsOf(address));
   }
 

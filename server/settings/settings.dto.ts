@@ -1,4 +1,4 @@
-import { BooleanField, ChoiceField } from '../api/field-rule.js';
+import { BooleanField, ChoiceField } from '../api/fields.js';
 import { Choice, Flag, response } from '../api/response-fields.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/lengths.js';
 

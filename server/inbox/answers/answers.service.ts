@@ -17,8 +17,7 @@ import type { QueueTask } from '../../queue/queue.js';
 import { Limiter } from '../../limits/limiter.js';
 import { emailKey } from '../../limits/limits.js';
 import { canonicalEmail } from '../../shared/email-address.js';
-import type { StaffAction } from '../message/staff-action.js';
-import { MessageChanges } from '../message/message-changes.js';
+import { MessageChanges, type StaffAction } from '../message/message-changes.js';
 
 /** An answer of the staff, with the message that it answers. */
 interface AnswerFacts {

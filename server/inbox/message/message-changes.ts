@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
+import type { Caller } from '../../auth/sessions/callers.js';
 import { type OwnerEvent, SecurityLog } from '../../auth/sessions/security-log.js';
 import { ContactEmails } from '../../contact/contact-emails.js';
 import { deleteMessage, eraseAddress, removeMessageEmails } from '../../contact/erasing.js';
@@ -10,9 +11,16 @@ import { User } from '../../database/entities/user.entity.js';
 import { badField, problem } from '../../api/problem.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';
-import type { StaffAction } from './staff-action.js';
 import { findEntries } from './entries.js';
 import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dto.js';
+
+/** An act of the staff: its actor, its message, the version that the actor last saw, and the name that a repeat has, too. */
+export interface StaffAction {
+  user: Caller;
+  id: string;
+  seen?: number | undefined;
+  key?: string | undefined;
+}
 
 /** A line that an act adds to the history. */
 export type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;

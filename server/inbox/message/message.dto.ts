@@ -1,3 +1,4 @@
+import { Matches } from 'class-validator';
 import { spamScore, spamSigns } from '../../contact/spam-score.js';
 import { type State, STATES } from '../../database/entities/contact-message.entity.js';
 import { ENTRY_KINDS, type EntryKind } from '../../database/entities/inbox-entry.entity.js';
@@ -16,10 +17,10 @@ import {
   Time,
   TimeOrNull,
 } from '../../api/response-fields.js';
-import { ChoiceField, IdOrNullField, TimeOrNullField } from '../../api/field-rule.js';
+import { ChoiceField, TextField, TimeField } from '../../api/fields.js';
 import { BAD_CURSOR } from '../../api/paging.js';
-import { TextField } from '../../api/text-field.js';
-import { field, oneFault } from '../../api/validation.js';
+import { field } from '../../api/validation.js';
+import { UUID } from '../../shared/uuid.js';
 import type { UnsentEmail } from '../../mail/queued-emails.js';
 import { DELIVERIES, ENTRIES_SHOWN, type EntryPage, fateOf, type FoundEntry } from './entries.js';
 import type { FoundMessage } from '../list/find-messages.js';
@@ -32,6 +33,8 @@ export const OTHERS_SHOWN = 20;
 export const SPAM_REASONS = ['staff', 'hidden-field', 'links', 'markup', 'words'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
+const ID = new RegExp(`^${UUID}$`);
+
 export const ASSIGNEE_FAULT = 'The assignee must be a staff member or no one.';
 
 /** Only what is sent is changed. */
@@ -43,15 +46,21 @@ export class ChangeRequest {
     { optional: true, example: 'done' },
   )
   state?: State;
-  @IdOrNullField(ASSIGNEE_FAULT, 'An id from `listStaff`, or null for no one.', {
+  @field([Matches(ID, { message: ASSIGNEE_FAULT })], {
     optional: true,
+    type: String,
+    nullable: true,
+    minLength: 36,
+    maxLength: 36,
+    pattern: ID.source,
+    description: 'An id from `listStaff`, or null for no one.',
     example: '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11',
   })
   assignee?: string | null;
-  @TimeOrNullField(
+  @TimeField(
     'The time to wait until must be in RFC 3339 format, such as 2026-05-01T00:00:00Z.',
     'The message needs no answer before this time. Null: it needs one now, unless it was answered.',
-    { optional: true, example: '2026-05-01T00:00:00Z' },
+    { nullable: true, maxLength: 40, example: '2026-05-01T00:00:00Z' },
   )
   waitingUntil?: Date | null;
 }
@@ -150,13 +159,13 @@ export class MessageResponse extends response({
   earlier: TextOrNull(null, 'The `cursor` of what came before these; null if there is nothing.'),
 }) {}
 
-const ENTRY_CURSOR = String.raw`^\d{1,9}(\.\d{1,9}){4}$`;
+const ENTRY_CURSOR = /^\d{1,9}(\.\d{1,9}){4}$/;
 
 export class MessageQuery {
-  @field(oneFault(BAD_CURSOR, (value) => new RegExp(ENTRY_CURSOR).test(String(value))), {
+  @field([Matches(ENTRY_CURSOR, { message: BAD_CURSOR })], {
     optional: true,
     type: String,
-    pattern: ENTRY_CURSOR,
+    pattern: ENTRY_CURSOR.source,
     description:
       '`earlier` of a response: this one has the notes, answers, replies and history before those.',
   })

@@ -1,4 +1,4 @@
-import { TextField } from '../../api/text-field.js';
+import { TextField } from '../../api/fields.js';
 import { Id, ListOf, ObjectOrNull, response, Text, TimeOrNull } from '../../api/response-fields.js';
 import { ANSWER_MAX, NAME_MAX, SAVED_ANSWERS_MAX } from '../../shared/lengths.js';
 import { PersonResponse } from '../list/list.dto.js';
