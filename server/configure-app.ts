@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AppModule } from './app.module.js';
 import type { Environment } from './config/environment.js';
-import { registerDocs } from './api/document/register-docs.js';
+import { registerDocs } from './api/document/document.js';
 import { createLog, nestLogger } from './http/logging.js';
 import { builtClientDir, loadSite, serveSite } from './http/site.js';
 import { httpPipeline } from './http/http-pipeline.js';

@@ -70,17 +70,11 @@ export const EmailOrNull = (example: string | null, description: string) =>
 export const Pattern = (pattern: string, example: string, description: string) =>
   text({ pattern, example, description });
 
-export const Bytes = (example: string, description: string) =>
-  Pattern(BASE64URL, example, `${description} In base64url.`);
-
 export const Flag = (description: string, example = true) =>
   described<boolean>({ type: Boolean, example, description });
 
 export const Choice = <const Word extends string>(words: readonly Word[], description: string) =>
   described<Word>({ type: String, enum: [...words], description });
-
-export const ChoiceOrNull = <Word extends string>(words: readonly Word[], description: string) =>
-  described<Word | null>({ type: String, nullable: true, enum: [...words, null], description });
 
 export const Choices = <Word extends string>(words: readonly Word[], description: string) =>
   described<Word[]>({ enum: [...words], isArray: true, description });
@@ -101,6 +95,3 @@ export const ObjectOrNull = <Of>(type: Type<Of>, description: string) =>
 /** @param maxItems left out, there are as many as there are */
 export const ListOf = <Of>(type: Type<Of>, description: string, maxItems?: number) =>
   described<Of[]>({ type: [type], ...(maxItems && { maxItems }), description });
-
-export const TextList = (example: string[], description: string, maxItems: number) =>
-  described<string[]>({ type: [String], maxItems, example, description });

@@ -4,8 +4,7 @@ import { limitHits } from '../limits/limiter.js';
 import { FLOOD } from '../limits/limits.js';
 import { problem } from '../api/problem.js';
 import { isForm } from './bodies.js';
-import type { Quota } from '../api/quota.js';
-import { blockOf, originOf } from '../shared/request-context.js';
+import { blockOf, originOf, type Quota } from '../shared/request-context.js';
 
 /** In milliseconds: a client that asks again as soon as it is refused would take up the event loop with refusals. */
 const REFUSAL_DELAY_MS = 1_000;
@@ -20,19 +19,30 @@ const PROBES = new Set(['/health/live', '/health/ready']);
 
 /** Counts every call of a client and of its block before its body is read (decision 13). A failure of ours gives nothing back. */
 export function limitCalls(fastify: FastifyInstance): void {
-  const counters = new FloodCounters();
   const logger = new Logger('Security');
+  const counters = new Map<string, { points: number; endsAt: number }>();
+  let sweptAt = performance.now();
 
-  /** @returns undefined, or how long a call has to wait */
+  /** Takes a point. @returns undefined, or the refusal of a call above the limit */
   const refusalOf = (quota: Quota, network: string, requestId: string) => {
-    const { points, endsAt } = counters.take(quota, network);
-    if (points <= quota.points) return undefined;
+    const now = performance.now();
+    if (now > sweptAt + SWEPT_EVERY_MS) {
+      for (const [id, { endsAt }] of counters) if (endsAt <= now) counters.delete(id);
+      sweptAt = now;
+    }
+    const id = `${quota.name}:${network}`;
+    const found = counters.get(id);
+    const isOver = !found || found.endsAt <= now;
+    const counter = isOver ? { points: 0, endsAt: now + quota.seconds * 1_000 } : found;
+    if (isOver) counters.set(id, counter);
+    counter.points += 1;
+    if (counter.points <= quota.points) return undefined;
     limitHits.inc({ limit: quota.name });
     // Once for each window: a flood must not fill the log as well.
-    if (points === quota.points + 1) {
+    if (counter.points === quota.points + 1) {
       logger.warn({ event: 'limit-hit', limit: quota.name, requestId, network });
     }
-    const wait = Math.ceil((endsAt - performance.now()) / 1_000);
+    const wait = Math.ceil((counter.endsAt - now) / 1_000);
     return problem('too-many-requests', { quota, wait });
   };
 
@@ -56,24 +66,3 @@ export function limitCalls(fastify: FastifyInstance): void {
 const mayBringBody = (request: FastifyRequest) =>
   !BODILESS.has(request.method) &&
   (isForm(request) || request.routeOptions.url?.startsWith('/api') === true);
-
-class FloodCounters {
-  private counters = new Map<string, { points: number; endsAt: number }>();
-  private sweptAt = performance.now();
-
-  take({ name, seconds }: Quota, network: string): { points: number; endsAt: number } {
-    const now = performance.now();
-    if (now > this.sweptAt + SWEPT_EVERY_MS) {
-      this.counters = new Map([...this.counters].filter(([, { endsAt }]) => endsAt > now));
-      this.sweptAt = now;
-    }
-    const id = `${name}:${network}`;
-    let counter = this.counters.get(id);
-    if (!counter || counter.endsAt <= now) {
-      counter = { points: 0, endsAt: now + seconds * 1_000 };
-      this.counters.set(id, counter);
-    }
-    counter.points += 1;
-    return counter;
-  }
-}

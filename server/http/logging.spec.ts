@@ -2,8 +2,7 @@ import { Writable } from 'node:stream';
 import { Logger as NestLog } from '@nestjs/common';
 import fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createLog, logRequests, nestLogger } from './logging.js';
-import { redactText } from './redaction.js';
+import { createLog, logRequests, nestLogger, redactText } from './logging.js';
 
 let lines: Record<string, unknown>[] = [];
 beforeEach(() => {

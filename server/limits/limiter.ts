@@ -3,8 +3,8 @@ import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Problem, problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
-import { type Exhausted, type QuotaState, rateLimitHeaders } from '../api/quota.js';
-import { currentContext, currentOrigin } from '../shared/request-context.js';
+import { type Exhausted, rateLimitHeaders } from '../api/catalogue.js';
+import { currentContext, currentOrigin, type QuotaState } from '../shared/request-context.js';
 import { type LimitName, limitOf, type Point } from './limits.js';
 
 /**

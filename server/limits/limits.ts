@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CanonicalEmail } from '../shared/email-address.js';
-import type { Quota } from '../api/quota.js';
+import type { Quota } from '../shared/request-context.js';
 import { ACCESS_TOKENS_MAX } from '../shared/lengths.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR, WEEK } from '../shared/units.js';
 

@@ -22,8 +22,4 @@ export class SettingsResponse extends response({
   dailyDigest: Flag(`Whether to send a summary every day; \`${DAILY_DIGEST_DEFAULT}\` by default.`),
 }) {}
 
-/** @param saved null for who never saved any */
-export const toSettingsResponse = (saved: SettingsResponse | null): SettingsResponse => ({
-  aiPersona: saved?.aiPersona ?? AI_PERSONAS[0],
-  dailyDigest: saved?.dailyDigest ?? DAILY_DIGEST_DEFAULT,
-});
+export const DEFAULTS = { aiPersona: AI_PERSONAS[0], dailyDigest: DAILY_DIGEST_DEFAULT };

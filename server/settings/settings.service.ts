@@ -1,18 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
+import { DEFAULTS, SettingsResponse, type UpdateSettingsRequest } from './settings.dto.js';
 import { Settings } from '../database/entities/settings.entity.js';
-import {
-  type SettingsResponse,
-  toSettingsResponse,
-  type UpdateSettingsRequest,
-} from './settings.dto.js';
 
 @Injectable()
 export class SettingsService {
   constructor(private readonly manager: EntityManager) {}
 
   async get(userId: string): Promise<SettingsResponse> {
-    return toSettingsResponse(await this.manager.findOneBy(Settings, { userId }));
+    return SettingsResponse.of((await this.manager.findOneBy(Settings, { userId })) ?? DEFAULTS);
   }
 
   /** Overwrites what was sent, nothing else. */

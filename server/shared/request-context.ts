@@ -14,9 +14,18 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
-interface Counted {
-  quota: { name: string; points: number; seconds: number };
+/** So many points within so many seconds for one key. */
+export interface Quota {
+  /** Unique, shown in the RateLimit headers and the log. */
+  name: string;
+  points: number;
+  seconds: number;
+}
+
+export interface QuotaState {
+  quota: Quota;
   left: number;
+  /** Seconds until there are all of them again. */
   wait: number;
 }
 
@@ -26,7 +35,7 @@ interface RequestContext {
   /** Give back what the request has taken of a limit, when it fails on our side. */
   undoes: Map<string, () => Promise<unknown>>;
   /** What is left of the limits that have counted it, by their names. */
-  counted: Map<string, Counted>;
+  counted: Map<string, QuotaState>;
   /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }

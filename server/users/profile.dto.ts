@@ -1,6 +1,6 @@
 import { Email, Flag, response, TextOrNull } from '../api/response-fields.js';
 import { NAME_MAX } from '../shared/lengths.js';
-import { NameField } from '../api/fields.js';
+import { BooleanField, booleanOf, NameField } from '../api/fields.js';
 
 /** The email is not among the fields: a link that is mailed to the new one changes it (`email-change.service.ts`). */
 export class UpdateProfileRequest {
@@ -23,3 +23,13 @@ export class ProfileResponse extends response({
   emailVerified: Flag('Whether its owner has confirmed it with an emailed link.'),
   hasPassword: Flag('False if the account has only passkeys.'),
 }) {}
+
+/** In the query, since the body of a DELETE may get lost on its way (RFC 9110 section 9.3.5). */
+export class DeleteAccountQuery {
+  @BooleanField(
+    'Contact messages must be true or false.',
+    'Whether to delete every contact message sent from the address too, read or not. The address must be confirmed.',
+    { optional: true, default: false, read: booleanOf },
+  )
+  contactMessages?: boolean;
+}

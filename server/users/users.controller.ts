@@ -7,8 +7,7 @@ import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
 import { ApiLimits } from '../limits/limit.decorators.js';
 import { fileAnswer, fileNamed } from '../http/file-answer.js';
 import { ExportService } from './export.service.js';
-import { ProfileResponse, UpdateProfileRequest } from './profile.dto.js';
-import { DeleteAccountQuery } from './users.dto.js';
+import { DeleteAccountQuery, ProfileResponse, UpdateProfileRequest } from './profile.dto.js';
 import { UsersService } from './users.service.js';
 
 const EXPORT = 'northfold-account.json';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { InboxService } from '#server/inbox/inbox.service';
-import { MESSAGE_READS } from '#server/limits/limits';
+import { SHARES } from '#server/limits/limits';
 import { useTestApp } from '#support/app';
 import { call, confirmedOwner } from '#support/factories';
 import { lockWaiters } from '#support/held-account';
@@ -92,12 +92,12 @@ describe('A message with megabytes of replies', () => {
       await all;
       return read(...asked);
     });
-    const reads = Array.from({ length: MESSAGE_READS[0].points }, async () => ask(id));
+    const reads = Array.from({ length: SHARES['message-reads'][0] }, async () => ask(id));
     const started = async (count: number) => expect.poll(() => slow.mock.calls.length).toBe(count);
-    await started(MESSAGE_READS[0].points);
+    await started(SHARES['message-reads'][0]);
     await expectProblem(await ask(id), 429);
     reads.push(ask(id, { token: bob.token }));
-    await started(MESSAGE_READS[0].points + 1);
+    await started(SHARES['message-reads'][0] + 1);
     letGo();
     for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
     slow.mockRestore();

@@ -1,7 +1,10 @@
 import type { INestApplication } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { brand } from '#content/brand';
 import { QUOTAS_EXTENSION } from '../call.js';
+import { SECURITY_HEADERS } from '../../http/security-headers.js';
+import { SiteFile } from '../../http/site-file.js';
 import { BEARER_SCHEME } from '../../auth/sessions/access.decorators.js';
 import { type LimitName, limitOf, WHOSE } from '../../limits/limits.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR, WEEK } from '../../shared/units.js';
@@ -15,8 +18,7 @@ import {
   scopeOf,
 } from '../../shared/api-document.js';
 import { API_VERSION, introduction } from './introduction.js';
-import { announceProblems, PROBLEM_HEADERS } from './problem-responses.js';
-import { ProblemDetails } from './problem-schema.js';
+import { announceProblems, PROBLEM_HEADERS, ProblemDetails } from './problem-responses.js';
 
 const TAGS = {
   auth: 'Signing up, logging in and out, and passwords.',
@@ -65,6 +67,29 @@ export function openApiDocument(
   Object.assign(document.components, { headers: PROBLEM_HEADERS, responses: {}, examples: {} });
   for (const { method, operation } of operationsOf(document)) finish(document, method, operation);
   return document;
+}
+
+/** Serves the OpenAPI document. The reference that is made of it is a page of the site (`client/src/pages/api-docs`). */
+export function registerDocs(
+  app: NestFastifyApplication,
+  environment: { publicUrl: string },
+): void {
+  const fastify = app.getHttpAdapter().getInstance();
+  const headers = {
+    ...SECURITY_HEADERS,
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding',
+    'content-type': 'application/json; charset=utf-8',
+    // Holds no personal data: a program of any origin may read it.
+    'access-control-allow-origin': '*',
+  };
+  // Made by the first request: it takes longer than all else at start.
+  let made: SiteFile | undefined;
+  fastify.get('/api/openapi.json', async (request, reply) => {
+    made ??= new SiteFile(Buffer.from(JSON.stringify(openApiDocument(app, environment))), headers);
+    reply.hijack();
+    return made.send(request.raw, reply.raw);
+  });
 }
 
 /** Puts in what no decorator can say, or what several say together. */

@@ -5,7 +5,7 @@ import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
 import { FLOOD, SHARES, WHOSE } from '../../limits/limits.js';
 import * as limits from '../../shared/lengths.js';
-import type { Quota } from '../quota.js';
+import type { Quota } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
 import { DAY, HOUR } from '../../shared/units.js';
 import { PROBLEM_NAMES, PROBLEMS, typeOf } from '../catalogue.js';

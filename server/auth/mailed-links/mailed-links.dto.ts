@@ -1,6 +1,6 @@
 import {
-  ChoiceOrNull,
   Count,
+  described,
   EmailOrNull,
   Flag,
   ObjectOf,
@@ -30,10 +30,13 @@ export class SetUpBeforeResponse extends response({
 }) {}
 
 export class MailedLinkResponse extends response({
-  kind: ChoiceOrNull(
-    LINK_KINDS,
-    '`take-back` sets a password and takes the account back; null for a link that no longer works.',
-  ),
+  kind: described<(typeof LINK_KINDS)[number] | null>({
+    type: String,
+    nullable: true,
+    enum: [...LINK_KINDS, null],
+    description:
+      '`take-back` sets a password and takes the account back; null for a link that no longer works.',
+  }),
   email: EmailOrNull(
     'ada@example.com',
     "The account's address. If the link changes it, the new address, except for sessions of the account.",

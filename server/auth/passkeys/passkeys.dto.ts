@@ -3,10 +3,11 @@ import { IsObject } from 'class-validator';
 import { NameField } from '../../api/fields.js';
 import { field } from '../../api/validation.js';
 import {
-  Bytes,
+  BASE64URL,
   Flag,
   Id,
   ListOf,
+  Pattern,
   response,
   Text,
   Time,
@@ -45,7 +46,7 @@ export class RenamePasskeyRequest {
 
 export class PasskeyResponse extends response({
   id: Id('What `renamePasskey` and `removePasskey` take.'),
-  credentialId: Bytes(CREDENTIAL_ID, 'The id that authenticators use.'),
+  credentialId: Pattern(BASE64URL, CREDENTIAL_ID, 'The id that authenticators use. In base64url.'),
   name: Text(NAME_MAX, 'Safari on iPhone', 'The name its owner gave it.'),
   synced: Flag("Whether it's synced to the owner's other devices."),
   createdAt: Time('When it was created.'),

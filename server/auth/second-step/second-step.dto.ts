@@ -1,11 +1,4 @@
-import {
-  Count,
-  described,
-  Pattern,
-  response,
-  TextList,
-  TimeOrNull,
-} from '../../api/response-fields.js';
+import { Count, described, Pattern, response, TimeOrNull } from '../../api/response-fields.js';
 import { TextField } from '../../api/fields.js';
 import { codeSpelling } from '../../shared/characters.js';
 import { RECOVERY_CODES } from '../../shared/lengths.js';
@@ -52,9 +45,10 @@ export class SetUpResponse extends response({
 }) {}
 
 export class RecoveryCodesResponse extends response({
-  recoveryCodes: TextList(
-    ['mzxw6y-tboi2d-gnbvgy-3tqojq'],
-    "Each works once in place of the app. They aren't shown again.",
-    RECOVERY_CODES,
-  ),
+  recoveryCodes: described<string[]>({
+    type: [String],
+    maxItems: RECOVERY_CODES,
+    example: ['mzxw6y-tboi2d-gnbvgy-3tqojq'],
+    description: "Each works once in place of the app. They aren't shown again.",
+  }),
 }) {}

@@ -21,8 +21,11 @@ import type {
   SecondStepResponse,
   SetUpResponse,
 } from '#server/auth/second-step/second-step.dto';
-import type { ProfileResponse, UpdateProfileRequest } from '#server/users/profile.dto';
-import type { DeleteAccountQuery } from '#server/users/users.dto';
+import type {
+  DeleteAccountQuery,
+  ProfileResponse,
+  UpdateProfileRequest,
+} from '#server/users/profile.dto';
 import type {
   EventsResponse,
   ReauthenticateRequest,
