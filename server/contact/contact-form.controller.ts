@@ -10,12 +10,12 @@ import { formKeyOf } from './idempotency-key.js';
  * The form of /contact without script: the same call, answered with a page. Not a part of the API, and not below /api.
  * A problem is a page, too (`answerProblems`).
  */
+@Public()
 @ApiExcludeController()
 @Controller('contact/form')
 export class ContactFormController {
   constructor(private readonly contact: ContactService) {}
 
-  @Public()
   @Post()
   @RouteConfig({ isForm: true })
   @Redirect('/contact/sent', 303)
@@ -24,7 +24,6 @@ export class ContactFormController {
   }
 
   /** The address of an answer, loaded again. */
-  @Public()
   @Get()
   @Redirect('/contact', 303)
   async show(): Promise<void> {}

@@ -46,6 +46,7 @@ const OnceByKey = () => IdempotencyKey('the account, and to the message');
 const message = (status: 200 | 201, meaning: string) =>
   ({ answers: [status, meaning, MessageResponse], tag: 'version' }) as const;
 
+@Staff()
 @ApiTags('inbox')
 @ApiExtraModels(MessageRow, MessageResponse)
 @Controller('inbox')
@@ -57,7 +58,6 @@ export class InboxController {
   ) {}
 
   @Get('counts')
-  @Staff()
   @Scope('inbox:read')
   @Call('countMessages', 'Count messages by state and view', {
     description: 'Call this at most every 15 seconds, with `If-None-Match`.',
@@ -69,7 +69,6 @@ export class InboxController {
   }
 
   @Get('staff')
-  @Staff()
   @Scope('inbox:read')
   @Call('listStaff', 'List the staff', {
     answers: [200, 'Everyone who can use the inbox.', StaffResponse],
@@ -80,7 +79,6 @@ export class InboxController {
   }
 
   @Get('messages')
-  @Staff()
   @Scope('inbox:read')
   @InProgress('inbox-reads')
   @Call('listMessages', 'List or search messages from the contact form', {
@@ -94,7 +92,6 @@ export class InboxController {
   }
 
   @Get('export')
-  @Staff()
   @FreshProof()
   @Call('exportMessages', 'Download messages that match a filter', {
     description:
@@ -115,18 +112,18 @@ export class InboxController {
   }
 
   @Get('messages/:id')
-  @Staff()
   @Scope('inbox:read')
   @InProgress('message-reads')
-  @Call('getMessage', 'Get a message with its notes, answers and history', {
-    ...message(200, 'The message, with the latest of each.'),
-  })
+  @Call(
+    'getMessage',
+    'Get a message with its notes, answers and history',
+    message(200, 'The message, with the latest of each.'),
+  )
   async read(@MessageId() id: string, @Query() { cursor }: MessageQuery) {
     return this.inbox.read(id, cursor);
   }
 
   @Post('messages/:id/views')
-  @Staff()
   @Call('viewMessage', 'Say that you have a message open', {
     description:
       'Call this every ten seconds while it is open. A `version` that you have not seen means that it changed.',
@@ -137,11 +134,12 @@ export class InboxController {
   }
 
   @Patch('messages/:id')
-  @Staff()
   @Scope('inbox:write')
-  @Call('changeMessage', 'Change the state or assignee of a message, or let it wait', {
-    ...message(200, 'The updated message.'),
-  })
+  @Call(
+    'changeMessage',
+    'Change the state or assignee of a message, or let it wait',
+    message(200, 'The updated message.'),
+  )
   async change(
     @MessageId() id: string,
     @IfMatch() seen: number | undefined,
@@ -153,7 +151,6 @@ export class InboxController {
   }
 
   @Post('messages/:id/notes')
-  @Staff()
   @Scope('inbox:write')
   @Call('addNote', 'Add a note for staff', {
     ...message(201, 'The message, with the note.'),
@@ -171,7 +168,6 @@ export class InboxController {
   }
 
   @Post('messages/:id/answers')
-  @Staff()
   @Scope('inbox:write')
   @ApiLimits('answers and retries', 'answers', 'answers-of-account')
   @Call('answerMessage', 'Answer the sender by email', {
@@ -191,12 +187,13 @@ export class InboxController {
   }
 
   @Post('messages/:id/answers/:answerId/retry')
-  @Staff()
   @Scope('inbox:write')
   @ApiLimits('answers and retries', 'answers', 'answers-of-account')
-  @Call('retryAnswer', 'Try to send an answer again now', {
-    ...message(200, 'The message. An answer that the mail server already has is not sent again.'),
-  })
+  @Call(
+    'retryAnswer',
+    'Try to send an answer again now',
+    message(200, 'The message. An answer that the mail server already has is not sent again.'),
+  )
   async retry(
     @MessageId() id: string,
     @PathId('no-such-answer', 'From the message.', 'answerId') answerId: string,
@@ -207,7 +204,6 @@ export class InboxController {
   }
 
   @Delete('messages/:id')
-  @Staff()
   @FreshProof()
   @Call('deleteMessage', 'Delete a message with its notes and answers', {
     description:
@@ -223,7 +219,6 @@ export class InboxController {
   }
 
   @Delete('messages/:id/address')
-  @Staff()
   @FreshProof()
   @Call('eraseAddress', 'Erase everything from the address of a message', {
     description:
@@ -235,7 +230,6 @@ export class InboxController {
   }
 
   @Get('messages/:id/address')
-  @Staff()
   @FreshProof()
   @Call('exportAddress', 'Download everything from the address of a message', {
     description:

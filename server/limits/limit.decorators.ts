@@ -12,6 +12,13 @@ export const Shares = Reflector.createDecorator<{ names: readonly ShareName[]; w
 export const Limit = (...names: RouteLimit[]): MethodDecorator =>
   applyDecorators(Counted(names), ApiLimits('calls', ...names));
 
+/** The shares of calls that hash passwords. */
+export const PASSWORD_WORK = [
+  'password-work-account',
+  'password-work-client',
+  'password-work',
+] as const;
+
 /** Bounds the calls in progress of routes with the same names: those above a share are refused. */
 export const InProgress = (...names: ShareName[]) => Shares({ names, waits: false });
 

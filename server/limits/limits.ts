@@ -87,13 +87,6 @@ export const SHARES = {
 
 export type ShareName = keyof typeof SHARES;
 
-/** The shares of calls that hash passwords. */
-export const PASSWORD_WORK = [
-  'password-work-account',
-  'password-work-client',
-  'password-work',
-] as const;
-
 /** Calls before anything of them is read, counted in memory by each process for itself (decision 13). */
 export const FLOOD = {
   /** Everything that one client asks for, pages and files too: some twenty for a visit. */

@@ -1,13 +1,14 @@
 import { Body, Controller, Delete, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiLimits, InProgress, InTurn, Limit } from '../../limits/limit.decorators.js';
-import { PASSWORD_WORK } from '../../limits/limits.js';
 import {
-  REAUTH_WINDOW_MINUTES,
-  RESET_TOKEN_MINUTES,
-  TAKE_BACK_DAYS,
-} from '../../shared/lengths.js';
+  ApiLimits,
+  InProgress,
+  InTurn,
+  Limit,
+  PASSWORD_WORK,
+} from '../../limits/limit.decorators.js';
+import { REAUTH_WINDOW_MINUTES, RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
 import { CurrentUser, type SessionUser } from '../sessions/callers.js';
 import {

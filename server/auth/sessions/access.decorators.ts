@@ -35,8 +35,8 @@ export const PublicOrLoggedIn = () =>
 export const Scope = (scope: ScopeName): MethodDecorator =>
   applyDecorators(NeedsScope(scope), ApiSecurity(BEARER_SCHEME, [scope]));
 
-/** Closes a route to all but staff with a confirmed address, who logged in with two factors or send a token. */
-export const Staff = (): MethodDecorator =>
+/** Closes a route, or a controller, to all but staff with a confirmed address, who logged in with two factors or send a token. */
+export const Staff = () =>
   applyDecorators(
     IsForStaff(true),
     ApiProblems('staff-only', 'staff-address-unconfirmed', 'second-factor-required'),

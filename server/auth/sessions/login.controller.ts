@@ -1,8 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiLimits, InProgress } from '../../limits/limit.decorators.js';
-import { PASSWORD_WORK } from '../../limits/limits.js';
+import { ApiLimits, InProgress, PASSWORD_WORK } from '../../limits/limit.decorators.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/lengths.js';
 import { ProfileResponse } from '../../users/profile.dto.js';
 import { Public, Scope } from './access.decorators.js';

@@ -7,13 +7,13 @@ import { CurrentUser, type SessionUser } from '../../auth/sessions/callers.js';
 import { SaveAnswerRequest, SavedAnswersResponse } from './saved-answers.dto.js';
 import { SavedAnswersService } from './saved-answers.service.js';
 
+@Staff()
 @ApiTags('inbox')
 @Controller('inbox/saved-answers')
 export class SavedAnswersController {
   constructor(private readonly savedAnswers: SavedAnswersService) {}
 
   @Get()
-  @Staff()
   @Scope('inbox:read')
   @Call('listSavedAnswers', 'List the saved answers', {
     answers: [200, 'Texts that staff can start an answer with.', SavedAnswersResponse],
@@ -24,7 +24,6 @@ export class SavedAnswersController {
   }
 
   @Put()
-  @Staff()
   @Call('saveAnswer', 'Save an answer, or replace the one with the same title', {
     answers: [200, 'All saved answers.', SavedAnswersResponse],
     problems: ['too-many-saved-answers'],
@@ -35,7 +34,6 @@ export class SavedAnswersController {
   }
 
   @Delete(':id')
-  @Staff()
   @Call('deleteSavedAnswer', 'Delete a saved answer', {
     answers: [204, 'It no longer exists.'],
   })
