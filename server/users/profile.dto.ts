@@ -1,4 +1,4 @@
-import { Email, Flag, response, TextOrNull } from '../api/response-fields.js';
+import * as f from '../api/response-fields.js';
 import { NAME_MAX } from '../shared/lengths.js';
 import { BooleanField, booleanOf, NameField } from '../api/fields.js';
 
@@ -12,16 +12,16 @@ export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: n
 
 /** The fields of every answer about an account, and of its export. */
 const FIELDS = {
-  name: TextOrNull('Ada Lovelace', "Null until it's set.", NAME_MAX),
-  email: Email('The address the account logs in with.'),
+  name: f.TextOrNull('Ada Lovelace', "Null until it's set.", NAME_MAX),
+  email: f.Email('The address the account logs in with.'),
 };
 
-export class NewProfileResponse extends response(FIELDS) {}
+export class NewProfileResponse extends f.response(FIELDS) {}
 
-export class ProfileResponse extends response({
+export class ProfileResponse extends f.response({
   ...FIELDS,
-  emailVerified: Flag('Whether its owner has confirmed it with an emailed link.'),
-  hasPassword: Flag('False if the account has only passkeys.'),
+  emailVerified: f.Flag('Whether its owner has confirmed it with an emailed link.'),
+  hasPassword: f.Flag('False if the account has only passkeys.'),
 }) {}
 
 /** In the query, since the body of a DELETE may get lost on its way (RFC 9110 section 9.3.5). */

@@ -1,17 +1,7 @@
 import { ArrayMaxSize, ArrayNotEmpty, IsIn } from 'class-validator';
 import { NumberField, TextField } from '../../api/fields.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
-import {
-  Choices,
-  Id,
-  ListOf,
-  Pattern,
-  response,
-  Text,
-  TextOrNull,
-  Time,
-  TimeOrNull,
-} from '../../api/response-fields.js';
+import * as f from '../../api/response-fields.js';
 import { field } from '../../api/validation.js';
 import { nameFault } from '../../shared/characters.js';
 import { ACCESS_TOKEN_DAYS, ACCESS_TOKENS_MAX, NAME_MAX } from '../../shared/lengths.js';
@@ -57,28 +47,28 @@ export class CreateTokenRequest {
 }
 
 const TOKEN_FIELDS = {
-  id: Id('What `revokeToken` takes.'),
-  name: Text(NAME_MAX, 'Nightly backup', 'The name its owner gave it.'),
-  hint: Text(0, 'nf_pat_…x3Kd', 'Its first and last characters.'),
-  scopes: Choices(SCOPES, 'What it can do. More may be added.'),
-  createdAt: Time('When it was created.'),
-  expiresAt: Time('When it expires.'),
-  lastUsedAt: TimeOrNull('When it was last used, within ten minutes; null until then.'),
-  lastUsedFrom: TextOrNull('203.0.113.7', 'An IPv4 address or an IPv6 /64.'),
+  id: f.Id('What `revokeToken` takes.'),
+  name: f.Text(NAME_MAX, 'Nightly backup', 'The name its owner gave it.'),
+  hint: f.Text(0, 'nf_pat_…x3Kd', 'Its first and last characters.'),
+  scopes: f.Choices(SCOPES, 'What it can do. More may be added.'),
+  createdAt: f.Time('When it was created.'),
+  expiresAt: f.Time('When it expires.'),
+  lastUsedAt: f.TimeOrNull('When it was last used, within ten minutes; null until then.'),
+  lastUsedFrom: f.TextOrNull('203.0.113.7', 'An IPv4 address or an IPv6 /64.'),
 };
 
-export class TokenResponse extends response(TOKEN_FIELDS) {}
+export class TokenResponse extends f.response(TOKEN_FIELDS) {}
 
 const EXAMPLE = `nf_pat_${'0'.repeat(64)}`;
 
-export class CreatedTokenResponse extends response({
+export class CreatedTokenResponse extends f.response({
   ...TOKEN_FIELDS,
-  token: Pattern('^nf_pat_[0-9a-f]{64}$', EXAMPLE, 'Shown only once: keep it like a password.'),
+  token: f.Pattern('^nf_pat_[0-9a-f]{64}$', EXAMPLE, 'Shown only once: keep it like a password.'),
 }) {}
 
 export class TokensQuery extends pageQuery(ACCESS_TOKENS_MAX, ACCESS_TOKENS_MAX) {}
 
-export class TokensResponse extends response({
-  tokens: ListOf(TokenResponse, 'Newest first.', ACCESS_TOKENS_MAX),
+export class TokensResponse extends f.response({
+  tokens: f.ListOf(TokenResponse, 'Newest first.', ACCESS_TOKENS_MAX),
   nextCursor: NextCursorField(),
 }) {}

@@ -1,11 +1,4 @@
-import {
-  Count,
-  described,
-  EmailOrNull,
-  Flag,
-  ObjectOf,
-  response,
-} from '../../api/response-fields.js';
+import * as f from '../../api/response-fields.js';
 import { NewPasswordField, TextField } from '../../api/fields.js';
 import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
 
@@ -23,26 +16,26 @@ export class MailedLinkRequest {
 }
 
 /** Things that were set up before the address was confirmed. They go when the link is used by this caller. */
-export class SetUpBeforeResponse extends response({
-  secondStep: Flag('Whether the second step is turned off.', false),
-  passkeys: Count(0, 'How many passkeys.'),
-  name: Flag('Whether the name is removed.', false),
+export class SetUpBeforeResponse extends f.response({
+  secondStep: f.Flag('Whether the second step is turned off.', false),
+  passkeys: f.Count(0, 'How many passkeys.'),
+  name: f.Flag('Whether the name is removed.', false),
 }) {}
 
-export class MailedLinkResponse extends response({
-  kind: described<(typeof LINK_KINDS)[number] | null>({
+export class MailedLinkResponse extends f.response({
+  kind: f.described<(typeof LINK_KINDS)[number] | null>({
     type: String,
     nullable: true,
     enum: [...LINK_KINDS, null],
     description:
       '`take-back` sets a password and takes the account back; null for a link that no longer works.',
   }),
-  email: EmailOrNull(
+  email: f.EmailOrNull(
     'ada@example.com',
     "The account's address. If the link changes it, the new address, except for sessions of the account.",
   ),
-  newEmail: EmailOrNull(null, 'The address the account gets; null if it keeps its current one.'),
-  removes: ObjectOf(
+  newEmail: f.EmailOrNull(null, 'The address the account gets; null if it keeps its current one.'),
+  removes: f.ObjectOf(
     SetUpBeforeResponse,
     'What using the link removes. Nothing once the address is confirmed.',
   ),

@@ -2,17 +2,7 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { IsObject } from 'class-validator';
 import { NameField } from '../../api/fields.js';
 import { field } from '../../api/validation.js';
-import {
-  BASE64URL,
-  Flag,
-  Id,
-  ListOf,
-  Pattern,
-  response,
-  Text,
-  Time,
-  TimeOrNull,
-} from '../../api/response-fields.js';
+import * as f from '../../api/response-fields.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/lengths.js';
 import type { Passkey } from '../../database/entities/passkey.entity.js';
 import { RememberField } from '../sessions/login.dto.js';
@@ -44,17 +34,21 @@ export class RenamePasskeyRequest {
   @NameField() name!: string;
 }
 
-export class PasskeyResponse extends response({
-  id: Id('What `renamePasskey` and `removePasskey` take.'),
-  credentialId: Pattern(BASE64URL, CREDENTIAL_ID, 'The id that authenticators use. In base64url.'),
-  name: Text(NAME_MAX, 'Safari on iPhone', 'The name its owner gave it.'),
-  synced: Flag("Whether it's synced to the owner's other devices."),
-  createdAt: Time('When it was created.'),
-  lastUsedAt: TimeOrNull("Null until it's used."),
+export class PasskeyResponse extends f.response({
+  id: f.Id('What `renamePasskey` and `removePasskey` take.'),
+  credentialId: f.Pattern(
+    f.BASE64URL,
+    CREDENTIAL_ID,
+    'The id that authenticators use. In base64url.',
+  ),
+  name: f.Text(NAME_MAX, 'Safari on iPhone', 'The name its owner gave it.'),
+  synced: f.Flag("Whether it's synced to the owner's other devices."),
+  createdAt: f.Time('When it was created.'),
+  lastUsedAt: f.TimeOrNull("Null until it's used."),
 }) {}
 
-export class PasskeysResponse extends response({
-  passkeys: ListOf(PasskeyResponse, 'Newest first.', PASSKEYS_MAX),
+export class PasskeysResponse extends f.response({
+  passkeys: f.ListOf(PasskeyResponse, 'Newest first.', PASSKEYS_MAX),
 }) {}
 
 export const toPasskeyResponse = (passkey: Passkey) =>

@@ -1,4 +1,4 @@
-import { Count, described, Pattern, response, TimeOrNull } from '../../api/response-fields.js';
+import * as f from '../../api/response-fields.js';
 import { TextField } from '../../api/fields.js';
 import { codeSpelling } from '../../shared/characters.js';
 import { RECOVERY_CODES } from '../../shared/lengths.js';
@@ -25,18 +25,18 @@ export class FirstCodeRequest {
   code!: string;
 }
 
-export class SecondStepResponse extends response({
-  enabledAt: TimeOrNull("When it was turned on; null while it's off."),
-  recoveryCodesLeft: Count(RECOVERY_CODES, 'Unused recovery codes.', {
+export class SecondStepResponse extends f.response({
+  enabledAt: f.TimeOrNull("When it was turned on; null while it's off."),
+  recoveryCodesLeft: f.Count(RECOVERY_CODES, 'Unused recovery codes.', {
     maximum: RECOVERY_CODES,
   }),
 }) {}
 
 const KEY = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 
-export class SetUpResponse extends response({
-  key: Pattern('^[A-Z2-7]{32}$', KEY, 'To type into an authenticator app: 160 bits in base32.'),
-  uri: described<string>({
+export class SetUpResponse extends f.response({
+  key: f.Pattern('^[A-Z2-7]{32}$', KEY, 'To type into an authenticator app: 160 bits in base32.'),
+  uri: f.described<string>({
     type: String,
     format: 'uri',
     example: `otpauth://totp/Northfold:ada%40example.com?issuer=Northfold&secret=${KEY}&algorithm=SHA1&digits=6&period=30`,
@@ -44,8 +44,8 @@ export class SetUpResponse extends response({
   }),
 }) {}
 
-export class RecoveryCodesResponse extends response({
-  recoveryCodes: described<string[]>({
+export class RecoveryCodesResponse extends f.response({
+  recoveryCodes: f.described<string[]>({
     type: [String],
     maxItems: RECOVERY_CODES,
     example: ['mzxw6y-tboi2d-gnbvgy-3tqojq'],

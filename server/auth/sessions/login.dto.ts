@@ -1,6 +1,6 @@
 import { ApiSchema } from '@nestjs/swagger';
 import { BooleanField, EmailField, KnownPasswordField, TextField } from '../../api/fields.js';
-import { Choice, Count, Flag, ObjectOf, response, Text } from '../../api/response-fields.js';
+import * as f from '../../api/response-fields.js';
 import { ProfileResponse } from '../../users/profile.dto.js';
 import { CodeField } from '../second-step/second-step.dto.js';
 
@@ -13,14 +13,14 @@ export const RememberField = () =>
 
 // The document's name keeps clear of what generators make of `logIn`.
 @ApiSchema({ name: 'AccessToken' })
-export class LoginResponse extends response({
-  access_token: Text(
+export class LoginResponse extends f.response({
+  access_token: f.Text(
     0,
     'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJzdWIiOiJhZGEifQ.signature',
     'Send it as `Authorization: Bearer`. Treat its content as opaque.',
   ),
-  token_type: Choice(['Bearer'], 'Always `Bearer`.'),
-  expires_in: Count(43_200, "Seconds until the token expires, no matter how much it's used.", {
+  token_type: f.Choice(['Bearer'], 'Always `Bearer`.'),
+  expires_in: f.Count(43_200, "Seconds until the token expires, no matter how much it's used.", {
     minimum: 1,
   }),
 }) {}
@@ -44,9 +44,9 @@ export class SecondStepLoginRequest {
   @CodeField() code!: string;
 }
 
-export class ProtectedResponse extends response({
-  user: ObjectOf(ProfileResponse, "The token's owner."),
-  staff: Flag(
+export class ProtectedResponse extends f.response({
+  user: f.ObjectOf(ProfileResponse, "The token's owner."),
+  staff: f.Flag(
     'Whether the account is staff, who use the inbox. Inbox calls also require a login with two factors.',
   ),
 }) {}

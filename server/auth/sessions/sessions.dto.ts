@@ -1,13 +1,4 @@
-import {
-  Choice,
-  Count,
-  Flag,
-  Id,
-  ListOf,
-  response,
-  TextOrNull,
-  Time,
-} from '../../api/response-fields.js';
+import * as f from '../../api/response-fields.js';
 import { ChoiceField, KnownPasswordField, TimeField } from '../../api/fields.js';
 import { EVENTS_KEPT, REASON_MAX, SESSIONS_MAX } from '../../shared/lengths.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
@@ -17,39 +8,39 @@ import { CodeField } from '../second-step/second-step.dto.js';
 import { OWNER_EVENTS, type OwnerEvent } from './security-log.js';
 import { deviceName } from './device-name.js';
 
-const Device = () => TextOrNull('Firefox on Windows', 'Browser and operating system, if known.');
+const Device = () => f.TextOrNull('Firefox on Windows', 'Browser and operating system, if known.');
 
-const IpAddress = () => TextOrNull('203.0.113.7', 'IP address.');
+const IpAddress = () => f.TextOrNull('203.0.113.7', 'IP address.');
 
-export class SessionResponse extends response({
-  id: Id('What `endSession` takes.'),
-  current: Flag('Whether this is the session making the call.'),
+export class SessionResponse extends f.response({
+  id: f.Id('What `endSession` takes.'),
+  current: f.Flag('Whether this is the session making the call.'),
   device: Device(),
-  createdAt: Time('When it logged in.'),
-  lastSeenAt: Time('When it was last used, within five minutes.'),
+  createdAt: f.Time('When it logged in.'),
+  lastSeenAt: f.Time('When it was last used, within five minutes.'),
   lastSeenFrom: IpAddress(),
-  remembered: Flag('Whether it lasts 30 days instead of 12 hours.'),
-  expiresAt: Time("When it expires, no matter how much it's used."),
+  remembered: f.Flag('Whether it lasts 30 days instead of 12 hours.'),
+  expiresAt: f.Time("When it expires, no matter how much it's used."),
 }) {}
 
 export class SessionsQuery extends pageQuery(SESSIONS_MAX, SESSIONS_MAX) {}
 
-export class SessionsResponse extends response({
-  sessions: ListOf(SessionResponse, 'Most recently used first.', SESSIONS_MAX),
+export class SessionsResponse extends f.response({
+  sessions: f.ListOf(SessionResponse, 'Most recently used first.', SESSIONS_MAX),
   nextCursor: NextCursorField(),
 }) {}
 
-export class EventResponse extends response({
-  id: Id('Stays the same while `occurredAt` and `count` may grow.'),
-  type: Choice(OWNER_EVENTS, 'More may be added.'),
-  beganAt: Time('When it first happened. Pages are sorted by this.'),
-  occurredAt: Time('When it last happened. Events within a page are sorted by this.'),
-  count: Count(1, 'How often. Failures of one kind between two logins count as one event.', {
+export class EventResponse extends f.response({
+  id: f.Id('Stays the same while `occurredAt` and `count` may grow.'),
+  type: f.Choice(OWNER_EVENTS, 'More may be added.'),
+  beganAt: f.Time('When it first happened. Pages are sorted by this.'),
+  occurredAt: f.Time('When it last happened. Events within a page are sorted by this.'),
+  count: f.Count(1, 'How often. Failures of one kind between two logins count as one event.', {
     minimum: 1,
   }),
   from: IpAddress(),
   device: Device(),
-  reason: TextOrNull(
+  reason: f.TextOrNull(
     null,
     "Our staff's reason, in their words; null for other events.",
     REASON_MAX,
@@ -77,8 +68,8 @@ export class EventsQuery extends pageQuery(
   type?: OwnerEvent;
 }
 
-export class EventsResponse extends response({
-  events: ListOf(EventResponse, 'Newest first.', EVENTS_KEPT),
+export class EventsResponse extends f.response({
+  events: f.ListOf(EventResponse, 'Newest first.', EVENTS_KEPT),
   nextCursor: NextCursorField(),
 }) {}
 

@@ -1,18 +1,5 @@
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SEARCH_MAX, SUBJECT_MAX } from '../../shared/lengths.js';
-import {
-  Choice,
-  Count,
-  Email,
-  Flag,
-  Id,
-  ListOf,
-  ObjectOrNull,
-  response,
-  Text,
-  TextOrNull,
-  Time,
-  TimeOrNull,
-} from '../../api/response-fields.js';
+import * as f from '../../api/response-fields.js';
 import { BooleanField, booleanOf, ChoiceField, TextField, TimeField } from '../../api/fields.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import { type FoundMessage, type Order, ORDERS } from './find-messages.js';
@@ -89,18 +76,18 @@ export class ExportQuery {
   format!: (typeof FORMATS)[number];
 }
 
-export class PersonResponse extends response({
-  id: Id('The account.'),
-  name: Text(EMAIL_MAX, 'Grace Hopper', "The account's name, or its address if it has no name."),
+export class PersonResponse extends f.response({
+  id: f.Id('The account.'),
+  name: f.Text(EMAIL_MAX, 'Grace Hopper', "The account's name, or its address if it has no name."),
 }) {}
 
-export class StaffResponse extends response({
-  staff: ListOf(PersonResponse, 'By name.'),
+export class StaffResponse extends f.response({
+  staff: f.ListOf(PersonResponse, 'By name.'),
 }) {}
 
-const Counted = (description: string) => Count(3, description, { maximum: COUNTED_MAX });
+const Counted = (description: string) => f.Count(3, description, { maximum: COUNTED_MAX });
 
-export class CountsResponse extends response({
+export class CountsResponse extends f.response({
   new: Counted(`Messages no one has worked on yet; ${COUNTED_MAX} if there are more.`),
   open: Counted('The same for messages being worked on.'),
   spam: Counted('The same for messages marked as spam.'),
@@ -108,43 +95,47 @@ export class CountsResponse extends response({
   unassigned: Counted('Like `mine`.'),
   overdue: Counted('Like `mine`.'),
   failed: Counted('Like `mine`.'),
-  oldestUnanswered: TimeOrNull('The earliest `unansweredSince` up to now, if any.'),
+  oldestUnanswered: f.TimeOrNull('The earliest `unansweredSince` up to now, if any.'),
 }) {}
 
 /** The fields of every message that is shown. */
 export const MESSAGE_FIELDS = {
-  id: Id('The id returned when it was sent.'),
-  name: Text(NAME_MAX, 'Ada Lovelace', 'As typed.'),
-  email: Email('As typed, and not confirmed.'),
-  subject: Text(SUBJECT_MAX, 'A difference engine', 'As typed.'),
-  receivedAt: Time('When it was stored.'),
-  state: Choice(STATES, "`new` until someone works on it; `spam` isn't emailed to anyone."),
-  assignee: ObjectOrNull(PersonResponse, 'Who handles it.'),
-  unansweredSince: TimeOrNull(
+  id: f.Id('The id returned when it was sent.'),
+  name: f.Text(NAME_MAX, 'Ada Lovelace', 'As typed.'),
+  email: f.Email('As typed, and not confirmed.'),
+  subject: f.Text(SUBJECT_MAX, 'A difference engine', 'As typed.'),
+  receivedAt: f.Time('When it was stored.'),
+  state: f.Choice(STATES, "`new` until someone works on it; `spam` isn't emailed to anyone."),
+  assignee: f.ObjectOrNull(PersonResponse, 'Who handles it.'),
+  unansweredSince: f.TimeOrNull(
     "When the sender wrote last, or the time to wait until; null if it doesn't need an answer.",
   ),
-  waitingUntil: TimeOrNull('The time that staff chose to wait until.'),
-  version: Count(2, 'Goes up with each change. In double quotes, it’s what `If-Match` takes.'),
+  waitingUntil: f.TimeOrNull('The time that staff chose to wait until.'),
+  version: f.Count(2, 'Goes up with each change. In double quotes, it’s what `If-Match` takes.'),
 };
 
-export class ListedMessage extends response({
+export class ListedMessage extends f.response({
   ...MESSAGE_FIELDS,
-  excerpt: Text(EXCERPT, 'We have one from 1991 and would like …', 'Its first words, on one line.'),
-  message: TextOrNull(null, 'As typed, if `whole` was requested.', MESSAGE_MAX),
-  overdue: Flag('Whether it should have been answered by now.', false),
-  answerFailed: Flag("Whether an answer's email failed and isn't tried again by itself.", false),
+  excerpt: f.Text(
+    EXCERPT,
+    'We have one from 1991 and would like …',
+    'Its first words, on one line.',
+  ),
+  message: f.TextOrNull(null, 'As typed, if `whole` was requested.', MESSAGE_MAX),
+  overdue: f.Flag('Whether it should have been answered by now.', false),
+  answerFailed: f.Flag("Whether an answer's email failed and isn't tried again by itself.", false),
 }) {}
 
-export class MessagesResponse extends response({
-  messages: ListOf(ListedMessage, 'In the order you asked for.', LISTED_MAX),
+export class MessagesResponse extends f.response({
+  messages: f.ListOf(ListedMessage, 'In the order you asked for.', LISTED_MAX),
   nextCursor: NextCursorField(),
 }) {}
 
 /** A message as it is taken out. */
-export class MessageRow extends response({
+export class MessageRow extends f.response({
   ...MESSAGE_FIELDS,
-  assignee: TextOrNull('Grace Hopper', 'The name of the person who handles it.', EMAIL_MAX),
-  message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed.'),
+  assignee: f.TextOrNull('Grace Hopper', 'The name of the person who handles it.', EMAIL_MAX),
+  message: f.Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed.'),
 }) {}
 
 export const toListedMessage = (found: FoundMessage, whole: boolean, overdueBefore: Date) =>

@@ -1,22 +1,9 @@
 import { Matches } from 'class-validator';
 import { spamScore, spamSigns } from '../../contact/spam-score.js';
+import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/lengths.js';
+import * as f from '../../api/response-fields.js';
 import { type State, STATES } from '../../database/entities/contact-message.entity.js';
 import { ENTRY_KINDS, type EntryKind } from '../../database/entities/inbox-entry.entity.js';
-import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/lengths.js';
-import {
-  Choice,
-  Choices,
-  EmailOrNull,
-  Flag,
-  Id,
-  ListOf,
-  ObjectOrNull,
-  response,
-  Text,
-  TextOrNull,
-  Time,
-  TimeOrNull,
-} from '../../api/response-fields.js';
 import { ChoiceField, TextField, TimeField } from '../../api/fields.js';
 import { BAD_CURSOR } from '../../api/paging.js';
 import { field } from '../../api/validation.js';
@@ -89,74 +76,78 @@ export class AnswerRequest {
 
 /** Something a person did. */
 const ACTIVITY = {
-  by: ObjectOrNull(
+  by: f.ObjectOrNull(
     PersonResponse,
     'Who did it; null if that account was deleted, or for an email that came in.',
   ),
-  at: Time('When it was done.'),
+  at: f.Time('When it was done.'),
 };
 
-export class HistoryEntry extends response({
+export class HistoryEntry extends f.response({
   ...ACTIVITY,
-  kind: Choice(ENTRY_KINDS, 'What was done.'),
-  to: TextOrNull(
+  kind: f.Choice(ENTRY_KINDS, 'What was done.'),
+  to: f.TextOrNull(
     'done',
     'The new state, the new assignee, or the time to wait until; null for what was written.',
   ),
 }) {}
 
-export class NoteResponse extends response({
+export class NoteResponse extends f.response({
   ...ACTIVITY,
-  id: Id('The note.'),
-  text: Text(NOTE_MAX, 'I know her from the museum.', 'As typed.'),
+  id: f.Id('The note.'),
+  text: f.Text(NOTE_MAX, 'I know her from the museum.', 'As typed.'),
 }) {}
 
-export class AnswerResponse extends response({
+export class AnswerResponse extends f.response({
   ...ACTIVITY,
-  id: Id('What `retryAnswer` takes.'),
-  text: Text(REPLY_MAX, 'We would love to read it.', 'As typed, or as it came in by email.'),
-  delivery: Choice(
+  id: f.Id('What `retryAnswer` takes.'),
+  text: f.Text(REPLY_MAX, 'We would love to read it.', 'As typed, or as it came in by email.'),
+  delivery: f.Choice(
     DELIVERIES,
     "`queued` for at most a day; `failed` if another try wouldn't help or it was canceled.",
   ),
-  sentAt: TimeOrNull('When the mail server accepted it; null until then.'),
-  error: TextOrNull(null, 'What the mail server said when the last try failed.'),
+  sentAt: f.TimeOrNull('When the mail server accepted it; null until then.'),
+  error: f.TextOrNull(null, 'What the mail server said when the last try failed.'),
 }) {}
 
-export class ReplyResponse extends response({
+export class ReplyResponse extends f.response({
   at: ACTIVITY.at,
-  id: Id('The reply.'),
-  sender: EmailOrNull('ada@example.com', 'The address it came from, which anyone can forge.'),
-  text: Text(REPLY_MAX, 'I can send it on Monday.', 'As text, without attachments.'),
-  automatic: Flag("Whether it's an out-of-office notice or the like.", false),
+  id: f.Id('The reply.'),
+  sender: f.EmailOrNull('ada@example.com', 'The address it came from, which anyone can forge.'),
+  text: f.Text(REPLY_MAX, 'I can send it on Monday.', 'As text, without attachments.'),
+  automatic: f.Flag("Whether it's an out-of-office notice or the like.", false),
 }) {}
 
 /** Staff members beside the caller who are shown to have a message open. */
 export const VIEWERS_SHOWN = 20;
 
-export class ViewResponse extends response({
+export class ViewResponse extends f.response({
   version: MESSAGE_FIELDS.version,
-  viewers: ListOf(PersonResponse, 'Other staff who have it open.', VIEWERS_SHOWN),
+  viewers: f.ListOf(PersonResponse, 'Other staff who have it open.', VIEWERS_SHOWN),
 }) {}
 
 const { id, subject, receivedAt, state } = MESSAGE_FIELDS;
-export class OtherMessage extends response({ id, subject, receivedAt, state }) {}
+export class OtherMessage extends f.response({ id, subject, receivedAt, state }) {}
 
-export class MessageResponse extends response({
+export class MessageResponse extends f.response({
   ...MESSAGE_FIELDS,
-  message: Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed by a stranger.'),
-  spamReasons: Choices(SPAM_REASONS, "Why it's in the spam. Empty if it isn't."),
-  delivery: Choice(
+  message: f.Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed by a stranger.'),
+  spamReasons: f.Choices(SPAM_REASONS, "Why it's in the spam. Empty if it isn't."),
+  delivery: f.Choice(
     [...DELIVERIES, 'none'],
     "The email about it to the consultancy; `none` if there isn't one, as for spam.",
   ),
-  deliveryError: TextOrNull(null, 'Like `error` of an answer.'),
-  others: ListOf(OtherMessage, 'Other messages from the same address, newest first.', OTHERS_SHOWN),
-  notes: ListOf(NoteResponse, 'The latest, oldest first.', ENTRIES_SHOWN),
-  answers: ListOf(AnswerResponse, 'Like `notes`.', ENTRIES_SHOWN),
-  replies: ListOf(ReplyResponse, 'By email, like `notes`.', ENTRIES_SHOWN),
-  history: ListOf(HistoryEntry, 'What was done with it, like `notes`.', 4 * ENTRIES_SHOWN),
-  earlier: TextOrNull(null, 'The `cursor` of what came before these; null if there is nothing.'),
+  deliveryError: f.TextOrNull(null, 'Like `error` of an answer.'),
+  others: f.ListOf(
+    OtherMessage,
+    'Other messages from the same address, newest first.',
+    OTHERS_SHOWN,
+  ),
+  notes: f.ListOf(NoteResponse, 'The latest, oldest first.', ENTRIES_SHOWN),
+  answers: f.ListOf(AnswerResponse, 'Like `notes`.', ENTRIES_SHOWN),
+  replies: f.ListOf(ReplyResponse, 'By email, like `notes`.', ENTRIES_SHOWN),
+  history: f.ListOf(HistoryEntry, 'What was done with it, like `notes`.', 4 * ENTRIES_SHOWN),
+  earlier: f.TextOrNull(null, 'The `cursor` of what came before these; null if there is nothing.'),
 }) {}
 
 const ENTRY_CURSOR = /^\d{1,9}(\.\d{1,9}){4}$/;

@@ -1,5 +1,5 @@
 import { TextField } from '../../api/fields.js';
-import { Id, ListOf, ObjectOrNull, response, Text, TimeOrNull } from '../../api/response-fields.js';
+import * as f from '../../api/response-fields.js';
 import { ANSWER_MAX, NAME_MAX, SAVED_ANSWERS_MAX } from '../../shared/lengths.js';
 import { PersonResponse } from '../list/list.dto.js';
 
@@ -24,14 +24,14 @@ export class SaveAnswerRequest {
   text!: string;
 }
 
-export class SavedAnswerResponse extends response({
-  id: Id('What `deleteSavedAnswer` takes.'),
-  title: Text(NAME_MAX, TITLE, 'What staff choose it by.'),
-  text: Text(ANSWER_MAX, TEXT, "`{name}` stands for the sender's name."),
-  by: ObjectOrNull(PersonResponse, 'Who saved it last; null if that account was deleted.'),
-  at: TimeOrNull('When it was saved last; null if that was before we noted it.'),
+export class SavedAnswerResponse extends f.response({
+  id: f.Id('What `deleteSavedAnswer` takes.'),
+  title: f.Text(NAME_MAX, TITLE, 'What staff choose it by.'),
+  text: f.Text(ANSWER_MAX, TEXT, "`{name}` stands for the sender's name."),
+  by: f.ObjectOrNull(PersonResponse, 'Who saved it last; null if that account was deleted.'),
+  at: f.TimeOrNull('When it was saved last; null if that was before we noted it.'),
 }) {}
 
-export class SavedAnswersResponse extends response({
-  savedAnswers: ListOf(SavedAnswerResponse, 'By title.', SAVED_ANSWERS_MAX),
+export class SavedAnswersResponse extends f.response({
+  savedAnswers: f.ListOf(SavedAnswerResponse, 'By title.', SAVED_ANSWERS_MAX),
 }) {}
