@@ -5,7 +5,7 @@ import { Public, Scope } from '../auth/sessions/access.decorators.js';
 import { ApiLimits } from '../limits/limit.decorators.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
-import { IdempotencyKey, keyOf } from './idempotency-key.js';
+import { IdempotencyKey, hashedKey } from './idempotency-key.js';
 
 @ApiTags('contact')
 @Controller('contact')
@@ -22,6 +22,6 @@ export class ContactController {
     problems: ['repeated-too-early'],
   })
   async receive(@Body() body: ContactRequest, @IdempotencyKey() key?: string) {
-    return this.contact.receive(body, keyOf(key, body));
+    return this.contact.receive(body, hashedKey(key, body));
   }
 }

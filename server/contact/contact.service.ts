@@ -66,7 +66,7 @@ export class ContactService {
     const account = currentContext()?.accountId;
     const points: Point[] = [['contact', account ?? network]];
     if (!account) points.push(['contact-network', blockOf(ip)]);
-    await this.limiter.takeAll(points);
+    await this.limiter.take(...points);
     const score = spamScore(fields, Boolean(website));
     const id = randomUUID();
     // One statement, hence raw SQL, so that message and email commit together in a single round trip; the email carries

@@ -50,8 +50,8 @@ export class LimitInterceptor implements NestInterceptor {
     const read = <Value>(decorator: ReflectableDecorator<Value>): Value | undefined =>
       this.reflector.getAllAndOverride(decorator, [context.getHandler(), context.getClass()]);
     const limits = read(Counted) ?? [];
-    await this.limiter.takeAll(
-      limits.map((name): Point => [name, `${SUBJECTS[limitOf(name).whose]()}`]),
+    await this.limiter.take(
+      ...limits.map((name): Point => [name, `${SUBJECTS[limitOf(name).whose]()}`]),
     );
     const { names, waits } = read(Shares) ?? { names: [], waits: false };
     const leave: (() => void)[] = [];

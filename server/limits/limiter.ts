@@ -84,21 +84,8 @@ export class Limiter {
     private readonly environment: Environment,
   ) {}
 
-  /** Takes a point. @throws Problem 429 when there is none */
-  async take(limit: LimitName, subject: string): Promise<void> {
-    await this.takeAll([[limit, subject]]);
-  }
-
-  /** The same in a transaction, with RATE_LIMITS=off, too. @returns the limit that is used up */
-  async takeWithin(
-    manager: EntityManager,
-    ...points: readonly Point[]
-  ): Promise<Exhausted | undefined> {
-    return (await this.count(points, manager)).find(isUsedUp);
-  }
-
   /** Takes a point of each limit, or none at all. @returns what is left; nothing when limits are off. @throws Problem 429 */
-  async takeAll(points: readonly Point[]): Promise<QuotaState[]> {
+  async take(...points: readonly Point[]): Promise<QuotaState[]> {
     if (!this.environment.rateLimits || points.length === 0) return [];
     const states = await this.count(points, this.dataSource.manager);
     const usedUp = states.find(isUsedUp);
@@ -109,6 +96,14 @@ export class Limiter {
       );
     }
     return states;
+  }
+
+  /** The same in a transaction, with RATE_LIMITS=off, too. @returns the limit that is used up */
+  async takeWithin(
+    manager: EntityManager,
+    ...points: readonly Point[]
+  ): Promise<Exhausted | undefined> {
+    return (await this.count(points, manager)).find(isUsedUp);
   }
 
   /** The problem of a limit that is used up, noted in the log and the metrics. */

@@ -41,7 +41,7 @@ export class ExportService {
    * @throws Problem 429 when there were too many; 401 when the session has just ended
    */
   async export(user: SessionUser): Promise<AsyncIterable<string>> {
-    await this.limiter.take('export', user.id);
+    await this.limiter.take(['export', user.id]);
     const told = { facts: {}, result: undefined };
     await this.accounts.changeAccount(user, dataExported, async () => told);
     return this.textOf(await this.copyOf(user));

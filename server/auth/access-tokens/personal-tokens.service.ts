@@ -143,7 +143,7 @@ export class PersonalTokensService {
     { name, scopes: wanted, expiresInDays: days }: CreateTokenRequest,
   ): Promise<CreatedTokenResponse> {
     const scopes = scopesFor(user, wanted);
-    await this.limiter.take('access-tokens', user.id);
+    await this.limiter.take(['access-tokens', user.id]);
     return this.accounts.changeAccount(user, accessTokenCreated, async (manager, account) => {
       if (account.emailConfirmedAt === null) throw problem('confirmed-address-needed');
       const live = { userId: user.id, expiresAt: inFuture() };

@@ -77,7 +77,7 @@ export class EmailChangeService {
   ): Promise<void> {
     const { id: userId } = user;
     if (oldAddressLost && !user.twoFactors) throw problem('two-factors-required');
-    await this.limiter.take('email-changes', userId);
+    await this.limiter.take(['email-changes', userId]);
     await this.accounts.changeAccount(user, emailChangeRequested, async (manager, account) => {
       const { emailCanonical: startedFrom } = account;
       if (canonicalEmail(newEmail) === startedFrom) throw badField('email', OWN_ADDRESS);

@@ -113,7 +113,7 @@ export class MailedLinksService {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
     });
-    if (!link) await this.limiter.take('mailed-link', currentOrigin().network);
+    if (!link) await this.limiter.take(['mailed-link', currentOrigin().network]);
     const owner = link && (await this.manager.findOneBy(User, { id: link.userId }));
     return owner && { link, owner };
   }

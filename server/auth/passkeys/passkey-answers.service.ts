@@ -82,7 +82,7 @@ export class PasskeyAnswersService {
 
   /** @throws Problem 404 for an account without passkeys; 429 */
   async proofOptions({ id: userId, sessionId }: SessionUser) {
-    await this.limiter.take('passkey-ceremonies', sessionId);
+    await this.limiter.take(['passkey-ceremonies', sessionId]);
     const passkeys = await this.manager.findBy(Passkey, { userId });
     if (passkeys.length === 0) throw problem('no-such-passkey');
     return this.options('reauthentication', userId, passkeys);

@@ -46,7 +46,7 @@ export class PasskeysService {
 
   /** @throws Problem 409 `too-many-passkeys`; 429 */
   async options(user: SessionUser) {
-    await this.limiter.take('passkey-ceremonies', user.sessionId);
+    await this.limiter.take(['passkey-ceremonies', user.sessionId]);
     const existing = await this.list(user.id);
     if (existing.length >= PASSKEYS_MAX) throw problem('too-many-passkeys');
     return generateRegistrationOptions({

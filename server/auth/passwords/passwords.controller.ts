@@ -8,7 +8,11 @@ import {
   Limit,
   PASSWORD_WORK,
 } from '../../limits/limit.decorators.js';
-import { REAUTH_WINDOW_MINUTES, RESET_TOKEN_MINUTES, TAKE_BACK_DAYS } from '../../shared/lengths.js';
+import {
+  REAUTH_WINDOW_MINUTES,
+  RESET_TOKEN_MINUTES,
+  TAKE_BACK_DAYS,
+} from '../../shared/lengths.js';
 import { FreshProof, Public } from '../sessions/access.decorators.js';
 import { CurrentUser, type SessionUser } from '../sessions/callers.js';
 import {

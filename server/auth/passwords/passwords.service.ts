@@ -86,7 +86,7 @@ export class PasswordsService {
    */
   async change(user: SessionUser, body: ChangePasswordRequest): Promise<void> {
     const { new_password: newPassword, current_password: current } = body;
-    await this.limiter.take('password-changes', user.sessionId);
+    await this.limiter.take(['password-changes', user.sessionId]);
     // Without the current one, the guard of the route has seen a fresh proof.
     const old =
       current === undefined
@@ -141,7 +141,7 @@ export class PasswordsService {
     });
     const points: Point[] = [['forgot-account', `${emailKey(email)}:${network}`]];
     if (!account?.knownNetworks.includes(network)) points.push(['forgot-client', network]);
-    await this.limiter.takeAll(points);
+    await this.limiter.take(...points);
     // Together: where it isn't queued, it has taken no place among the urgent ones.
     await this.manager.transaction(async (manager) => {
       const urgency = await this.mail.urgencyOfLink(manager);

@@ -102,7 +102,7 @@ export class SecondStepCodesService {
     work: (manager: EntityManager) => Promise<Result>,
   ): Promise<Result> {
     const [perClient, ...longer] = await this.pointsOf(owner);
-    const states = await this.limiter.takeAll([perClient, ...longer]);
+    const states = await this.limiter.take(perClient, ...longer);
     const used = await this.manager.transaction(async (manager) =>
       (await this.spend(manager, owner.id, code)) ? { result: await work(manager) } : undefined,
     );

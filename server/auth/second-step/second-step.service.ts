@@ -64,7 +64,7 @@ export class SecondStepService {
    */
   async confirm(user: SessionUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
-    await this.limiter.take('second-step-set-up', sessionId);
+    await this.limiter.take(['second-step-set-up', sessionId]);
     const codes = await this.accounts.changeAccount(user, secondStepOn, async (manager) => {
       const begun = await manager.findOneBy(SecondStep, [
         { userId: id, enabledAt: IsNull(), createdAt: begunLately },

@@ -46,7 +46,7 @@ export class CurrentPasswordService {
     const owed = twoFactors ? code : undefined;
     if (twoFactors) {
       if (owed === undefined) throw problem('second-step-required', undefined);
-      await this.limiter.take('second-step-proof', sessionId);
+      await this.limiter.take(['second-step-proof', sessionId]);
     }
     const codePoints: Point[] = twoFactors ? [['second-step-proof', sessionId]] : [];
     // All or nothing: a code isn't used up for a session that has ended.
@@ -77,7 +77,7 @@ export class CurrentPasswordService {
 
   /** Takes a point, which stays taken. */
   private async check(user: SessionUser, password: string, refused: OwnerEvent): Promise<string> {
-    await this.limiter.take('current-password', user.sessionId);
+    await this.limiter.take(['current-password', user.sessionId]);
     const account = await this.manager.findOneBy(User, { id: user.id });
     const stored = account?.passwordHash;
     if (!stored || !(await this.hasher.verify(stored, password))) {

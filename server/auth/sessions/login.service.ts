@@ -79,7 +79,7 @@ export class LoginService {
     // Accounts that do not exist know no client.
     const isKnown = account?.knownNetworks.includes(currentOrigin().network) ?? false;
     const strangerPoints = isKnown ? [] : pointsOfStranger(email);
-    await this.limiter.takeAll([pointOfPair(email), ...strangerPoints]);
+    await this.limiter.take(pointOfPair(email), ...strangerPoints);
     const stored = account?.passwordHash;
     if (!(await this.hasher.verify(stored, password)) || !account || !stored) {
       this.securityLog.recordLater('login-failed', account?.id, email);
@@ -195,7 +195,7 @@ export class LoginService {
       const account = challenge && (await this.manager.findOneBy(User, { id: challenge.userId }));
       if (account) return { account, remembered: challenge.remembered };
     }
-    await this.limiter.take('second-step-challenge', currentOrigin().network);
+    await this.limiter.take(['second-step-challenge', currentOrigin().network]);
     throw this.refusedChallenge();
   }
 

@@ -7,7 +7,7 @@ import { Scope, Staff } from '../../auth/sessions/access.decorators.js';
 import { readEmail } from '../../http/bodies.js';
 import { InProgress, Limit } from '../../limits/limit.decorators.js';
 import { EMAIL_BYTES_MAX } from '../../shared/lengths.js';
-import { IncomingEmails } from './incoming-emails.service.js';
+import { IncomingEmailsService } from './incoming-emails.service.js';
 
 const EXAMPLE = 'From: Ada Lovelace <ada@example.com>\r\nSubject: Gears\r\n\r\nThey fit.\r\n';
 
