@@ -1,5 +1,10 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  StaticRouter,
+  StaticRouterProvider,
+} from 'react-router';
 import type { PageMeta } from '#content/page';
 import type { ApiDocument } from '#server/shared/api-document';
 import { PageAnswer } from './app/page-answer';
@@ -34,11 +39,13 @@ async function renderRead(
   const { default: Page, ...module } = await load();
   const meta = route.entry ?? module.meta;
   const html = renderToStaticMarkup(
-    <CurrentPage value={{ ...route, meta, document }}>
-      <Layout path={path}>
-        <Page {...route.entry} />
-      </Layout>
-    </CurrentPage>,
+    <StaticRouter location={path}>
+      <CurrentPage value={{ ...route, meta, document }}>
+        <Layout>
+          <Page {...route.entry} />
+        </Layout>
+      </CurrentPage>
+    </StaticRouter>,
   );
   return { ...split(html), meta };
 }
@@ -52,23 +59,15 @@ async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPag
   const router = createStaticRouter(handler.dataRoutes, context);
   const { head, body } = split(
     renderToString(
-      <div>
+      <div id="root">
         <PageAnswer value={answer}>
           <StaticRouterProvider router={router} context={context} hydrate={false} />
         </PageAnswer>
       </div>,
     ),
   );
-  const inside = body.slice('<div>'.length, -'</div>'.length);
-  const frame = renderToStaticMarkup(
-    <>
-      <Layout path={path}>
-        <div id="root" dangerouslySetInnerHTML={{ __html: inside }} />
-      </Layout>
-      <ConnectionNotice />
-    </>,
-  );
-  return { head, body: frame, meta: context.matches.at(-1)?.route.handle as PageMeta };
+  const notice = renderToStaticMarkup(<ConnectionNotice />);
+  return { head, body: body + notice, meta: context.matches.at(-1)?.route.handle as PageMeta };
 }
 
 /**

@@ -7,7 +7,7 @@ import { carryOver } from './app/carry-over';
 import { readSessionEnd, readToken, subscribe } from './app/session-token';
 import { forgetOthers, readAgainOnReturn } from './app/store';
 import { appPages } from './router';
-import { appRouteOf, isOfAccount } from './routes';
+import { appRouteOf } from './routes';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -53,8 +53,7 @@ async function start(root: HTMLElement): Promise<void> {
       </Arrival>
     </StrictMode>
   );
-  const isShown = prerendered === appRouteOf(location.pathname);
-  if (prerendered && isShown && !isOfAccount(prerendered.access))
+  if (prerendered && prerendered === appRouteOf(location.pathname))
     // As a transition the work is cut into slices: the page answers to touch meanwhile.
     startTransition(() => void hydrateRoot(root, appOf(carryOver(root))));
   // Not as one: a page that fades in would be empty first, and move the footer.

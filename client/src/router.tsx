@@ -3,6 +3,7 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 import type { PageMeta } from '#content/page';
 import { AppFrame } from './app-frame';
 import { requireLogin, skipIfLoggedIn } from './app/guards';
+import { useHydrated } from './app/use-hydrated';
 import { Reauthentication } from './features/account/reauthentication';
 import { StaffEntries } from './layout/account-navigation';
 import { AccountPage } from './layout/account-page';
@@ -28,19 +29,23 @@ const InboxEntry = lazy<ComponentType>(() =>
   ),
 );
 
-/** A page of the account; prerendered, what is shown until it is known who is there. */
-const inAccount = (page: ReactNode) =>
-  import.meta.env.SSR ? (
-    <AccountPage>
-      <WithoutScripts what="account" />
-      <Loading />
-    </AccountPage>
-  ) : (
+/** A page of the account. Only the browser knows who is there: until then, what is prerendered. */
+function InAccount({ children }: { children: ReactNode }) {
+  if (!useHydrated()) {
+    return (
+      <AccountPage>
+        <WithoutScripts what="account" />
+        <Loading />
+      </AccountPage>
+    );
+  }
+  return (
     <StaffEntries entries={<InboxEntry />}>
-      {page}
+      {children}
       <Reauthentication />
     </StaffEntries>
   );
+}
 
 /** Fetches the code of a page. */
 async function loadPage({ file, path, index, access }: SiteRoute) {
@@ -53,7 +58,7 @@ async function loadPage({ file, path, index, access }: SiteRoute) {
   return {
     element: (
       <CurrentPage value={{ path, index, meta }}>
-        {isOfAccount(access) ? inAccount(page) : page}
+        {isOfAccount(access) ? <InAccount>{page}</InAccount> : page}
       </CurrentPage>
     ),
     handle: meta,

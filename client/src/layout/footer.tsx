@@ -1,5 +1,6 @@
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
+import { Link } from './link';
 import { Logo } from './logo';
 import styles from './footer.module.css';
 
@@ -14,9 +15,9 @@ export const Footer = () => (
       </p>
       <nav className={styles.nav} aria-label={footer.label}>
         {footer.links.map(({ label, to }) => (
-          <a key={to} href={to} className="plain">
+          <Link key={to} to={to} className="plain">
             {label}
-          </a>
+          </Link>
         ))}
       </nav>
       <p className="small">

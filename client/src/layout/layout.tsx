@@ -5,12 +5,12 @@ import { Header } from './header';
 import styles from './layout.module.css';
 
 /** Skip link, header, page and footer. Each page brings its own `<main id="main">` (see `Page`). */
-export const Layout = ({ path, children }: { path: string; children: ReactNode }) => (
+export const Layout = ({ children }: { children: ReactNode }) => (
   <div className={styles.site}>
     <a className={styles.skip} href="#main">
       {layout.skipLink}
     </a>
-    <Header path={path} />
+    <Header />
     {children}
     <Footer />
   </div>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Link as RouterLink } from 'react-router';
+import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router';
 import { appRouteOf } from '#client/routes';
 import { buttonClass, type ButtonVariant } from '#client/ui/button';
 
@@ -12,6 +12,14 @@ interface LinkProps extends ComponentProps<typeof RouterLink> {
 export const Link = (props: LinkProps) => (
   <RouterLink discover="none" reloadDocument={!appRouteOf(props.to)} {...props} />
 );
+
+/** One that is marked on its page. A link to a part of a page never is. */
+export const NavLink = (props: LinkProps) =>
+  props.to.includes('#') ? (
+    <Link {...props} />
+  ) : (
+    <RouterNavLink end discover="none" reloadDocument={!appRouteOf(props.to)} {...props} />
+  );
 
 interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant | undefined;

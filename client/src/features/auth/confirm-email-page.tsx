@@ -52,12 +52,12 @@ function Confirmation({ token, link, finish }: MailedLink) {
     setError(undefined);
     const result = await confirm({ token });
     setError(result.error);
-    if (!result.error) finish({ link });
+    if (!result.error) await finish({ link });
   }
 
   async function submit({ newPassword }: { newPassword: string }) {
     const result = await confirm({ token, newPassword });
-    if (!result.error) finish({ link, withPassword: true });
+    if (!result.error) await finish({ link, withPassword: true });
     else if (isUseless(result.error)) setError(result.error);
     else return result;
   }

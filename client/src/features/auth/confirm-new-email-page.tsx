@@ -43,7 +43,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
 
   async function submit() {
     const result = await confirm({ token });
-    if (!result.error) finish({ link });
+    if (!result.error) await finish({ link });
     return result;
   }
 

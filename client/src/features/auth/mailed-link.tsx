@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { linkPages as text } from '#content/mailed-links';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { setUpInWords } from '#server/shared/set-up-before';
 import { useCaller } from '#client/app/caller';
 import { useHydrated } from '#client/app/use-hydrated';
+import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { WayIn } from '#client/layout/way-in';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { FormNote } from '#client/ui/forms/form-parts';
@@ -30,47 +31,37 @@ interface Kept {
 
 /**
  * The token of a mailed link, which leaves the address bar at once: it would stay in the history and on shared screens.
- * It lives on in the history entry's state, for a reload; once it is used, what came of it takes its place there.
+ * It lives on in the history entry's state, for a reload; once the link is used, its outcome takes its place there.
  * @param page the bare address of the page
  */
 export function useLinkToken(page: string) {
   const { token: inAddress } = useParams();
-  const state: unknown = useLocation().state;
-  const kept: Kept = typeof state === 'object' && state !== null ? state : {};
-  const [token] = useState(() => inAddress ?? kept.linkToken);
-  const [outcome, setOutcome] = useState(inAddress ? undefined : kept.linkOutcome);
+  const state: Kept | null = useLocation().state;
+  const navigate = useNavigateFromHere();
+  const keep = useCallback(
+    async (kept: Kept) => navigate(page, { replace: true, state: kept, preventScrollReset: true }),
+    [navigate, page],
+  );
   const hydrated = useHydrated();
+  const outcome = inAddress ? undefined : state?.linkOutcome;
+  const token = outcome ? undefined : (inAddress ?? state?.linkToken);
 
   useEffect(() => {
-    if (token) keep(page, { linkToken: token });
-  }, [page, token]);
+    if (inAddress) void keep({ linkToken: inAddress });
+  }, [keep, inAddress]);
 
   return {
-    token: hydrated && !outcome ? token : undefined,
+    token: hydrated ? token : undefined,
     outcome: hydrated ? outcome : undefined,
     isIncomplete: hydrated && !outcome && !token,
-    finish: (reached: LinkOutcome) => {
-      keep(page, { linkOutcome: reached });
-      setOutcome(reached);
-    },
+    finish: async (linkOutcome: LinkOutcome) => keep({ linkOutcome }),
   };
-}
-
-/**
- * Leaves the entry of another page alone, which the visitor may be at by then.
- * Not the router's navigate: to the router the page stays the same, and so does the focus.
- * `usr` is where it keeps an entry's state.
- */
-function keep(page: string, usr: Kept): void {
-  if (!window.location.pathname.startsWith(page)) return;
-  const entry: unknown = window.history.state;
-  window.history.replaceState({ ...(typeof entry === 'object' ? entry : {}), usr }, '', page);
 }
 
 export interface MailedLink {
   token: string;
   link: MailedLinkResponse;
-  finish: (reached: LinkOutcome) => void;
+  finish: (outcome: LinkOutcome) => Promise<void>;
 }
 
 interface LinkPageProps {

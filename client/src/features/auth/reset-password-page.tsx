@@ -46,7 +46,7 @@ export default function ResetPasswordPage() {
     if (!token) return;
     const { error } = await resetIt({ token, newPassword, ...(code && { code }) });
     if (error) return { error };
-    finish({ link: link && removedBy(link, code) });
+    await finish({ link: link && removedBy(link, code) });
     if (!readToken()) return;
     // This browser's login goes with all others of the account; another account's stays. Where it is not known which
     // account it was, the server knows: it refuses a token of an ended session.

@@ -31,7 +31,7 @@ export default function InboxPage() {
 
   if (isProblem(error, 'staff-only')) return <NotFound />;
   if (notice) return <AccessNotice name={notice} />;
-  return id === undefined ? <MessageList /> : <OneMessage id={id} />;
+  return id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />;
 }
 
 /** In the place of the inbox: what is missing, and where to get it. */

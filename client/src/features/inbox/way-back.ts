@@ -20,12 +20,8 @@ export function useWayBack(ids: readonly string[]): void {
     at.current = isArrival || was >= 0 ? ids.indexOf(wayBack.id) : -1;
     wayBack.list = undefined;
     if (isArrival && at.current >= 0) {
-      const row = rows[at.current];
-      // One microtask later: the frame takes it for a new page, and scrolls to its top.
-      queueMicrotask(() => {
-        window.scrollTo(0, wayBack.top);
-        row?.focus();
-      });
+      window.scrollTo(0, wayBack.top);
+      rows[at.current]?.focus();
     } else if (was >= 0 && at.current < 0 && document.activeElement === document.body) {
       const row = rows[Math.min(was, rows.length - 1)];
       if (row) row.focus();
