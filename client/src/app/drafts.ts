@@ -41,7 +41,8 @@ export function forgetDrafts(): void {
 
 /**
  * Keeps the text of a field until it is emptied.
- * @returns what the field takes, and `keyOf`: the key of what is sent, the same for the same text on whatever visit
+ * @returns what the field takes, `keyOf`: the key of what is sent, the same for the same text on whatever visit, and
+ * `clearDraft`
  */
 export function useDraft(name: string) {
   const field = `${useLocation().pathname} ${name}`;
@@ -53,13 +54,17 @@ export function useDraft(name: string) {
     filled.current = control;
     if (control.value) return write(field, control.value);
     control.value = read()[field] ?? '';
-    // For the counter of the field, once it listens.
-    setTimeout(() => control.dispatchEvent(new Event('input', { bubbles: true })));
   }
 
   function onInput({ currentTarget }: { currentTarget: HTMLTextAreaElement }): void {
     write(field, currentTarget.value);
     if (currentTarget.value === '') write(sent, undefined);
+  }
+
+  /** Once it is sent. What was typed since stays. */
+  function clearDraft(text: string): void {
+    if (read()[field]?.trim() === text) write(field, undefined);
+    write(sent, undefined);
   }
 
   /** 128 random bits. (`randomUUID` is missing on plain HTTP.) */
@@ -71,5 +76,5 @@ export function useDraft(name: string) {
     return key;
   }
 
-  return { draft: { name, ref, onInput }, keyOf };
+  return { draft: { name, ref, onInput }, keyOf, clearDraft };
 }

@@ -107,7 +107,7 @@ function ContactForm() {
   // Unknown in the prerendered page.
   const shown = useHydrated() ? sum : { first: '?', second: '?' };
   const [send] = useSendMessageMutation();
-  const { draft, keyOf } = useDraft('message');
+  const { draft, keyOf, clearDraft } = useDraft('message');
 
   async function submit({ website, ...typed }: Values) {
     const message = {
@@ -118,8 +118,10 @@ function ContactForm() {
       ...(website && { website }),
     };
     const { error } = await send({ message, key: keyOf(JSON.stringify(message)) });
-    if (!error) setSum(newSum());
-    return { error };
+    if (error) return { error };
+    clearDraft(message.message);
+    setSum(newSum());
+    return {};
   }
 
   const sent = (name: Field) => ({

@@ -101,15 +101,16 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
   const navigate = useNavigateFromHere();
   const showBriefly = useShowBriefly();
   // Text that is typed and not sent yet is kept by this name.
-  const { draft, keyOf } = useDraft(as);
+  const { draft, keyOf, clearDraft } = useDraft(as);
   const words = inbox.message[as];
 
   async function submit(values: Values, _: Values, then?: string) {
     const typed = values[as]?.trim() ?? '';
     const result = await write({ id, version, as, text: typed, key: keyOf(typed) });
-    // Once the form has emptied its field: the draft goes with the text.
-    if (result.data && then) setTimeout(goOn, 0, then, result.data);
-    return result;
+    if (!result.data) return result;
+    clearDraft(typed);
+    if (then) goOn(then, result.data);
+    return {};
   }
 
   function goOn(then: string, answered: MessageResponse): void {

@@ -30,6 +30,5 @@ export function clear(form: HTMLFormElement, sent: Values): void {
     if (valueOf(control) !== sent[control.name]) continue;
     if (isBox(control)) control.checked = control.defaultChecked;
     else control.value = control.defaultValue;
-    control.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }

@@ -1,8 +1,17 @@
-import { useId, useState, type AriaAttributes, type ComponentProps, type ReactNode } from 'react';
+import {
+  use,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type AriaAttributes,
+  type ComponentProps,
+  type ReactNode,
+} from 'react';
 import { counter, fields } from '#content/forms';
 import { characterCount } from '#server/shared/characters';
 import { Icon } from '../icon';
-import { useFault } from './form-parts';
+import { FormState, useFault } from './form-parts';
 import styles from './field.module.css';
 
 interface FieldFrame {
@@ -89,11 +98,15 @@ interface LongTextFieldProps extends FieldOf<'textarea'> {
 /** A text area that grows with its text where the browser can. */
 export function LongTextField({ label, help, limit, ...textarea }: LongTextFieldProps) {
   const [left, setLeft] = useState(limit);
+  const box = useRef<HTMLDivElement>(null);
+  const count = () =>
+    setLeft(limit - characterCount(box.current?.querySelector('textarea')?.value ?? ''));
+  const { isBusy } = use(FormState);
+  // A draft may have filled it, and the form has emptied it once it is sent.
+  useEffect(count, [isBusy, limit]);
   const shown = left > limit / 10 ? help : left < 0 ? counter.over(-left) : counter.left(left);
-  const count = ({ target }: { target: EventTarget }) =>
-    setLeft(limit - characterCount((target as HTMLTextAreaElement).value));
   return (
-    <div onInput={count}>
+    <div ref={box} onInput={count}>
       <Field {...textarea} label={label} help={shown}>
         {(control) => <textarea rows={6} className={styles.input} {...textarea} {...control} />}
       </Field>
