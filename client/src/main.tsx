@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import * as PAGE_EVENTS from '#server/shared/page-events';
 import { carryOver } from './app/carry-over';
 import { readSessionEnd, readToken, subscribe } from './app/session-token';
-import { forgetOthers, readAgainOnReturn } from './app/store';
+import { forgetOthers } from './app/store';
 import { appPages } from './router';
 import { appRouteOf } from './routes';
 
@@ -40,7 +40,6 @@ function Arrival({ onArrival, children }: ArrivalProps) {
 
 /** Not awaited at the top level: the page's module imports from this bundle and would wait for it. */
 async function start(root: HTMLElement): Promise<void> {
-  readAgainOnReturn();
   const prerendered = appRouteOf(location.pathname);
   const router = createBrowserRouter(appPages);
   await isReady(router);

@@ -100,8 +100,14 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: queryWithProof,
   tagTypes: TAGS,
+  // Another tab or device may have changed what is shown.
+  refetchOnFocus: true,
+  refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/** For a query whose answer stays as it came. */
+export const READ_ONCE = { refetchOnFocus: false, refetchOnReconnect: false };
 
 type Tag = (typeof TAGS)[number];
 

@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router';
+import { appRouteOf, isOfAccount } from '#client/routes';
 import type { NoticeKind } from '#client/ui/notice';
 import { useHydrated } from './use-hydrated';
 
@@ -6,11 +7,20 @@ import { useHydrated } from './use-hydrated';
 export interface Arrival {
   notice?: { kind: NoticeKind; text: string };
   email?: string;
+  /** The page to open after the log-in. A path with the token of a mailed link goes only here, never into an address. */
+  redirectTo?: string | undefined;
 }
 
-/** The state that the visitor arrived with; empty until hydrated, since prerendered pages know none. */
+/** The page of the account that `/login?redirectTo=` asks for. Nothing else is followed: anybody may write a link. */
+export function redirectIn(search: string): string | undefined {
+  const path = new URLSearchParams(search).get('redirectTo') ?? '';
+  const route = appRouteOf(path);
+  return route && isOfAccount(route.access) ? path : undefined;
+}
+
+/** What the visitor arrived with; empty until hydrated, since prerendered pages know none. */
 export function useArrival(): Arrival {
-  const state: unknown = useLocation().state;
+  const { state, search }: { state: Arrival | null; search: string } = useLocation();
   const hydrated = useHydrated();
-  return hydrated && typeof state === 'object' && state !== null ? state : {};
+  return hydrated ? { redirectTo: redirectIn(search), ...state } : {};
 }

@@ -1,30 +1,21 @@
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
+import { redirectIn } from './arrival';
 import { otherTabsAnswered, readToken } from './session-token';
-
-/** The page that a log-in leads to, while this document lives: one that was asked for without it. */
-let wanted: string | undefined;
-
-export const readWanted = () => wanted;
-export const afterLogin = () => wanted ?? '/dashboard';
-export const setAfterLogin = (path: string) => (wanted = path);
 
 /** Loads a page for signed-in users; sends everybody else to /login, which brings them back here. */
 export async function requireLogin({ request }: LoaderFunctionArgs) {
   if (!readToken()) await otherTabsAnswered;
-  if (readToken()) {
-    wanted = undefined;
-    return null;
-  }
+  if (readToken()) return null;
   const { pathname, search } = new URL(request.url);
   // A request has no hash.
-  wanted = pathname + search + (isShown(request) ? location.hash : '');
-  return goTo('/login', request);
+  const wanted = pathname + search + (isShown(request) ? location.hash : '');
+  return goTo(`/login?${new URLSearchParams({ redirectTo: wanted }).toString()}`, request);
 }
 
 /** Sends a signed-in visitor on. A form that something has been typed into stays: another tab's login takes nothing away. */
 export function skipIfLoggedIn({ request }: LoaderFunctionArgs) {
   if (!readToken() || (isShown(request) && isAnythingTyped())) return null;
-  return goTo(afterLogin(), request);
+  return goTo(redirectIn(new URL(request.url).search) ?? '/dashboard', request);
 }
 
 /** Whether the address shows the page already: it is the first, or its login has changed. */

@@ -1,6 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api, TAGS } from './api';
+import { api } from './api';
 import { briefNotice } from './brief-notice';
 import { readToken } from './session-token';
 
@@ -9,6 +9,7 @@ export const store = configureStore({
   middleware: (defaults) => defaults().concat(api.middleware),
   devTools: import.meta.env.DEV,
 });
+setupListeners(store.dispatch);
 
 /** The login that the data in the store was fetched with. */
 let owner = readToken();
@@ -18,18 +19,4 @@ export function forgetOthers(): void {
   const token = readToken();
   if (owner !== null && token !== owner) store.dispatch(api.util.resetApiState());
   owner = token;
-}
-
-/** Another tab may have changed what is shown here: who comes back, or gets back a connection, sees it, every 5 s. */
-export function readAgainOnReturn(): void {
-  // Polling waits until the page is looked at.
-  setupListeners(store.dispatch);
-  let last = performance.now();
-  const readAgain = () => {
-    if (document.visibilityState === 'hidden' || performance.now() - last < 5_000) return;
-    last = performance.now();
-    store.dispatch(api.util.invalidateTags([...TAGS]));
-  };
-  for (const type of ['visibilitychange', 'focus', 'online'])
-    window.addEventListener(type, readAgain);
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { ProfileResponse } from '#server/users/profile.dto';
 import { pages, updateInfo } from '#content/account';
-import { setAfterLogin } from '#client/app/guards';
 import { readToken } from '#client/app/session-token';
 import { TextField } from '#client/ui/forms/field';
 import type { Arrival } from '#client/app/arrival';
@@ -26,8 +25,7 @@ function NameForm({ name }: ProfileResponse) {
   async function submit(_: unknown, edits: { name?: string }) {
     if (!readToken()) {
       const notice = { kind: 'error', text: updateInfo.noToken } as const;
-      setAfterLogin('/update-info');
-      await navigate('/login', { state: { notice } satisfies Arrival });
+      await navigate('/login?redirectTo=/update-info', { state: { notice } satisfies Arrival });
       return;
     }
     if (edits.name === undefined) return {};

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fields } from '#content/forms';
 import { pages, confirmEmail, linkPages } from '#content/mailed-links';
 import { useIsLoggedIn } from '#client/app/session-token';
-import { setAfterLogin } from '#client/app/guards';
+import type { Arrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -109,7 +109,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
         {keeps ? (
           <FormNote>
             {/* Logged in, they are back here, and the link confirms by itself. */}
-            <Link to="/login" onClick={() => setAfterLogin(`${PAGE}/${token}`)}>
+            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` } satisfies Arrival}>
               {linkPages.logInFirst}
             </Link>
           </FormNote>

@@ -1,6 +1,6 @@
 import { useCaller } from '#client/app/caller';
 import { pages, confirmNewEmail as text, linkPages } from '#content/mailed-links';
-import { setAfterLogin } from '#client/app/guards';
+import type { Arrival } from '#client/app/arrival';
 import { useIsLoggedIn } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';
 import { FormMessage } from '#client/ui/forms/form-message';
@@ -62,7 +62,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
         {newAddress}
         <FormNote>{text.logInFirst}</FormNote>
         <p className="actions">
-          <ButtonLink to="/login" onClick={() => setAfterLogin(`${PAGE}/${token}`)}>
+          <ButtonLink to="/login" state={{ redirectTo: `${PAGE}/${token}` } satisfies Arrival}>
             {text.login}
           </ButtonLink>
         </p>

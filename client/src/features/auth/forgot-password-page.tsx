@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { pages, forgotPassword } from '#content/auth';
-import { useArrival } from '#client/app/arrival';
+import { type Arrival, useArrival } from '#client/app/arrival';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
 import { Button } from '#client/ui/button';
@@ -16,7 +16,7 @@ import { useForgotPasswordMutation } from './auth-api';
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
-  const { email: arrivedWith } = useArrival();
+  const { email: arrivedWith, redirectTo } = useArrival();
   const [askForLink] = useForgotPasswordMutation();
   const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
   const [isAnswered, setAnswered] = useState(false);
@@ -28,7 +28,13 @@ export default function ForgotPasswordPage() {
   }
 
   return (
-    <WayIn others={<Link to="/login">{forgotPassword.login}</Link>}>
+    <WayIn
+      others={
+        <Link to="/login" state={{ redirectTo } satisfies Arrival}>
+          {forgotPassword.login}
+        </Link>
+      }
+    >
       {isAnswered ? (
         <Confirmation error={asked?.error} onAgain={() => setAnswered(false)} />
       ) : (

@@ -2,8 +2,7 @@ import { useRef, useState } from 'react';
 import type { LoginRequest, LoginResponse } from '#server/auth/sessions/login.dto';
 import { pages, login, loginCode } from '#content/auth';
 import { fields } from '#content/forms';
-import { useArrival } from '#client/app/arrival';
-import { afterLogin, readWanted } from '#client/app/guards';
+import { type Arrival, useArrival } from '#client/app/arrival';
 import { readSessionEnd, storeToken } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
@@ -27,7 +26,7 @@ const rules = { email: emailRule, password: knownPasswordRule(fields.password.re
 
 export default function LoginPage() {
   const navigate = useNavigateFromHere();
-  const { notice, email } = useArrival();
+  const { notice, email, redirectTo } = useArrival();
   const end = readSessionEnd();
   const [logIn] = useLogInMutation();
   /** A log-in with the right password, and its challenge until the code comes. */
@@ -39,7 +38,7 @@ export default function LoginPage() {
   const remembers = useRef<HTMLInputElement>(null);
   async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
     storeToken(access_token, remember);
-    await navigate(afterLogin(), { replace: true });
+    await navigate(redirectTo ?? '/dashboard', { replace: true });
   }
 
   const passkey = usePasskeyLogin(
@@ -80,14 +79,17 @@ export default function LoginPage() {
     <WayIn
       others={
         <>
-          {login.signupLead} <Link to="/signup">{login.signup}</Link>
+          {login.signupLead}{' '}
+          <Link to="/signup" state={{ redirectTo } satisfies Arrival}>
+            {login.signup}
+          </Link>
         </>
       }
     >
       {notice ? <FormMessage kind={notice.kind}>{notice.text}</FormMessage> : null}
       {end && end !== 'deleted' ? (
         <FormMessage kind="error">{login[end]}</FormMessage>
-      ) : readWanted() && !notice ? (
+      ) : redirectTo && !notice ? (
         <FormNote>{login.needed}</FormNote>
       ) : null}
       <Form<LoginRequest>
@@ -121,7 +123,9 @@ export default function LoginPage() {
             label={login.remember}
             defaultChecked={tried?.remember_me}
           />
-          <Link to="/forgot-password">{login.forgot}</Link>
+          <Link to="/forgot-password" state={{ redirectTo } satisfies Arrival}>
+            {login.forgot}
+          </Link>
         </Split>
       </Form>
     </WayIn>

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'react-router';
 import { linkPages as text } from '#content/mailed-links';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { setUpInWords } from '#server/shared/set-up-before';
+import { READ_ONCE } from '#client/app/api';
 import { useCaller } from '#client/app/caller';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
@@ -79,7 +80,7 @@ export function LinkPage({ page, badToken, way, done, children }: LinkPageProps)
   const query = useReadLinkQuery(
     { token },
     // An owner who has logged in meanwhile gets to see more.
-    { skip: !token, refetchOnMountOrArgChange: true },
+    { skip: !token, refetchOnMountOrArgChange: true, ...READ_ONCE },
   );
   const { data, error, isFetching, refetch } = query;
   const hasSessionEnded = errorStatus(error) === 401;

@@ -2,6 +2,7 @@ import type { ResetPasswordRequest } from '#server/auth/passwords/passwords.dto'
 import { forgotPassword } from '#content/auth';
 import { fields } from '#content/forms';
 import { pages, linkPages, resetPassword, takeBack } from '#content/mailed-links';
+import { READ_ONCE } from '#client/app/api';
 import { useLazyGetProtectedQuery } from '#client/app/caller';
 import { clearToken, readToken } from '#client/app/session-token';
 import { useRedirect } from '#client/app/use-navigate-from-here';
@@ -38,7 +39,7 @@ const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 
 export default function ResetPasswordPage() {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken('/reset-password');
-  const { data: link } = useReadLinkQuery({ token }, { skip: !token });
+  const { data: link } = useReadLinkQuery({ token }, { skip: !token, ...READ_ONCE });
   const [resetIt] = useResetPasswordMutation();
   const [getCaller] = useLazyGetProtectedQuery();
 

@@ -1,7 +1,7 @@
 import type { SignupRequest } from '#server/auth/passwords/passwords.dto';
 import { pages, signup } from '#content/auth';
 import { fields } from '#content/forms';
-import type { Arrival } from '#client/app/arrival';
+import { type Arrival, useArrival } from '#client/app/arrival';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { WayIn } from '#client/layout/way-in';
@@ -24,13 +24,14 @@ const rules = {
 
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
+  const { redirectTo } = useArrival();
   const [signUp, { originalArgs: sent }] = useSignUpMutation();
 
   async function submit(values: SignupRequest) {
     const { error } = await signUp(values);
     if (error) return { error };
     const notice = { kind: 'success', text: signup.done } as const;
-    const state: Arrival = { notice, email: values.email };
+    const state: Arrival = { notice, email: values.email, redirectTo };
     await navigate('/login', { state });
   }
 
@@ -38,7 +39,10 @@ export default function SignupPage() {
     <WayIn
       others={
         <>
-          {signup.loginLead} <Link to="/login">{signup.login}</Link>
+          {signup.loginLead}{' '}
+          <Link to="/login" state={{ redirectTo } satisfies Arrival}>
+            {signup.login}
+          </Link>
         </>
       }
     >
@@ -52,7 +56,7 @@ export default function SignupPage() {
             error={error}
             action={
               errorStatus(error) === 409 || isLost(error) ? (
-                <LogInInstead email={sent?.email} />
+                <LogInInstead email={sent?.email} redirectTo={redirectTo} />
               ) : null
             }
           />
@@ -73,7 +77,7 @@ export default function SignupPage() {
 }
 
 /** The way on for visitors who already have an account: the address comes along. */
-const LogInInstead = (state: Pick<Arrival, 'email'>) => (
+const LogInInstead = (state: Arrival) => (
   <>
     <Link to="/login" state={state}>
       {signup.login}

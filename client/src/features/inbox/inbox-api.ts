@@ -15,12 +15,8 @@ import { readFile } from '#client/app/download';
 import { errorStatus, isLost, isProblem } from '#client/ui/problem';
 import { type Filter, isView } from './inbox-filter';
 
-/** Asks whether there is anything new while the page is looked at, and when it is looked at again. */
-export const POLLING = {
-  pollingInterval: 15_000,
-  skipPollingIfUnfocused: true,
-  refetchOnFocus: true,
-};
+/** Asks whether there is anything new while the page is looked at. */
+export const POLLING = { pollingInterval: 15_000, skipPollingIfUnfocused: true };
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
 export interface Seen {

@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation } from 'react-router';
 import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
+import { READ_ONCE } from '#client/app/api';
 import { download } from '#client/app/download';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
@@ -59,7 +60,8 @@ interface MessagesProps {
 
 /** A list stays as it is until what is new is asked for. */
 function Messages({ filter }: MessagesProps) {
-  const query = useGetMessagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const options = { refetchOnMountOrArgChange: true, ...READ_ONCE };
+  const query = useGetMessagesInfiniteQuery(filter, options);
   const messages = query.currentData?.pages.flatMap((page) => page.messages);
   const news = useNews(filter, messages, query);
   const [checked, setChecked] = useState<readonly string[]>([]);

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { announce } from '#client/ui/announce';
+import { READ_ONCE } from '#client/app/api';
 import { readAccount } from '#client/app/session-token';
 import { CurrentPage } from '#client/layout/metadata';
 import { AccountPage } from '#client/layout/account-page';
@@ -30,7 +31,7 @@ const text = inbox.message;
 /** Asks what became of an email. */
 const POLLING = { pollingInterval: 3_000, skipPollingIfUnfocused: true };
 /** Says that the message is open. */
-const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true, refetchOnFocus: true };
+const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
 /** One message, and the ways to those beside it in the list that it was opened from. */
 export function OneMessage({ id }: { id: string }) {
@@ -41,7 +42,7 @@ export function OneMessage({ id }: { id: string }) {
   useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
   const viewers = useViewers(data, query.refetch);
 
-  const { data: listed } = useGetMessagesInfiniteQuery(useFilter());
+  const { data: listed } = useGetMessagesInfiniteQuery(useFilter(), READ_ONCE);
   const messages = listed?.pages.flatMap((page) => page.messages) ?? [];
   const at = messages.findIndex((each) => each.id === id);
   const addressOf = (other: { id: string } | undefined) =>

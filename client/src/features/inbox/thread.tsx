@@ -5,6 +5,7 @@ import type {
   MessageResponse,
 } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
+import { READ_ONCE } from '#client/app/api';
 import { Failure } from '#client/ui/forms/form-message';
 import { Button } from '#client/ui/button';
 import { visible } from '#client/ui/visible-text';
@@ -24,7 +25,7 @@ const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', '
 export function Thread({ message }: { message: MessageResponse }) {
   const { id, name, email, receivedAt, delivery, deliveryError } = message;
   const writer = visible(name);
-  const [loadEarlier, { isFetching, error }] = useLazyGetEarlierQuery();
+  const [loadEarlier, { isFetching, error }] = useLazyGetEarlierQuery(READ_ONCE);
   const [earlier, setEarlier] = useState<readonly MessageResponse[]>([]);
   // Where its pages begin moves with each change.
   const pages = [message, ...(earlier[0]?.version === message.version ? earlier : [])];
