@@ -50,7 +50,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shared',
-                  test: /client\/(src\/(ui|layout|app\/(?!web-vitals|passkey-ceremonies))|content\/(account|layout|brand|forms)\.ts)/,
+                  test: /client\/(src\/(ui|layout|app\/(?!web-vitals))|content\/(account|layout|brand|forms)\.ts)/,
                 },
               ],
             },

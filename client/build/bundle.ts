@@ -11,12 +11,10 @@ export class Bundle {
     this.manifest = JSON.parse(readFileSync(resolve(folder, '.vite/manifest.json'), 'utf8'));
   }
 
-  /** The address of the file that holds a source. */
   addressOf(source: string): string {
     return `/${this.chunkOf(source).file}`;
   }
 
-  /** The other files that a source needs, as a font. */
   assetsOf(source: string): readonly string[] {
     return this.chunkOf(source).assets ?? [];
   }

@@ -59,8 +59,8 @@ export function development(apiPort: number): Plugin {
       const { moduleGraph, hot } = vite.environments.client;
       const isOfApp = (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
       // A moment later: the renderer has forgotten the module by then.
-      const tell = () => hot.send(isOfApp ? { type: 'custom', event: 'rendered' } : FULL_RELOAD);
-      setTimeout(tell, 20);
+      const reload = () => hot.send(isOfApp ? { type: 'custom', event: 'rendered' } : FULL_RELOAD);
+      setTimeout(reload, 20);
     },
   };
 }

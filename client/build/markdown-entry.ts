@@ -5,7 +5,6 @@ import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 export interface Kind<Fields> {
   /** The fields of the header, all of them required, each with its JSON schema. */
   fields: Record<keyof Fields & string, SchemaObject>;
-  /** Headings that the text must have. */
   sections?: readonly string[];
 }
 

@@ -14,14 +14,14 @@ const me = Math.random();
 let tabs: BroadcastChannel | undefined;
 
 const keep = (value: string) => session?.setItem(token, value);
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin
 const send = (message: object) => tabs?.postMessage(message);
 const change = () => dispatchEvent(new Event(PAGE_EVENTS.auth));
 const load = async (file: string) => import(/* @vite-ignore */ file);
 const measure = () => void load(VITALS);
 let shown: string | undefined;
 
-/** Also when `app/theme.ts` has stored a choice. */
+/** Also when /preferences has stored a choice. */
 const paint = () => {
   const chosen = local?.[theme];
   if (chosen) dataset['theme'] = chosen;
@@ -35,7 +35,7 @@ const paint = () => {
 
 const mark = () => {
   const now = current();
-  // Once a tab's login has ended, none of its pages asks other tabs for one.
+  // Once a tab's login has ended, its pages don't ask other tabs for one.
   if (shown && !now) session?.setItem(ended, '1');
   shown = now;
   dataset['auth'] = now ? 'in' : 'out';

@@ -8,9 +8,7 @@ export const clientDir = resolve(projectDir, 'client');
 const buildDir = resolve(projectDir, process.env['BUILD_DIR'] ?? 'dist');
 /** The files that the server may serve to anyone. */
 export const webDir = resolve(buildDir, 'web');
-/** The server's list of these files. */
 export const webManifestFile = resolve(buildDir, 'web-manifest.json');
 /** The bundle that renders the pages: needed during the build only. */
 export const rendererDir = resolve(buildDir, '.prerender');
-/** The OpenAPI document as the server wrote it. */
 export const apiDocumentFile = resolve(buildDir, 'openapi.json');

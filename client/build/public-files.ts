@@ -74,7 +74,6 @@ Policy: ${ORIGIN_PLACEHOLDER}/terms#fair-use
 `;
 }
 
-/** The files beside the pages, by name. */
 export function publicFiles(pages: readonly SitePage[]): Record<string, string> {
   return {
     'sitemap.xml': sitemap(pages),

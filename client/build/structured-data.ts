@@ -29,7 +29,7 @@ const site = {
   publisher: { '@id': organization['@id'] },
 };
 
-function thing({ route, path, meta }: SitePage): object[] {
+function subjectOf({ route, path, meta }: SitePage): object[] {
   const provider = { '@id': organization['@id'] };
   const { product, entry } = route;
   const page = { description: meta.description, url: at(path), image: at('/og.png') };
@@ -42,32 +42,13 @@ function thing({ route, path, meta }: SitePage): object[] {
   return [];
 }
 
-function breadcrumbs({ path, meta, route }: SitePage): object[] {
-  if (path === '/') return [];
-  const items = [
-    { name: brand.name, item: at('/') },
-    ...(route.parent ? [{ name: route.parent, item: at(path.replace(/\/[^/]*$/, '')) }] : []),
-    { name: meta.name, item: at(path) },
-  ];
-  return [
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: items.map((item, index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        ...item,
-      })),
-    },
-  ];
-}
-
 /**
  * The data of a page for search engines (schema.org), as a script element. Written by the prerenderer,
  * not by React: a script that React renders blanks the page under Trusted Types.
  */
 export function structuredData(page: SitePage): string {
   if (!page.route.index) return '';
-  const graph = [organization, site, ...thing(page), ...breadcrumbs(page)];
+  const graph = [organization, site, ...subjectOf(page)];
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }

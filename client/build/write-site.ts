@@ -41,7 +41,6 @@ export async function writeSite(document: ApiDocument): Promise<number> {
   const [font = ''] = renderer.assetsOf('build/program.ts');
   await copyFile(join(rendererDir, font), join(webDir, font));
 
-  /** Writes a document. Returns its entry in the manifest. */
   async function writePage(page: SitePage, file: string, withScript = true): Promise<object> {
     const { route } = page;
     const isRead = route.access === 'read';
@@ -92,7 +91,7 @@ const HEAD =
   '<link rel="icon" href="/apple-touch-icon.png" sizes="180x180">' +
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">' +
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
-  // The two schemes of `app/theme.ts`, which the inline script knows too.
+  // The inline script chooses between the two.
   `<meta name="theme-color" data-scheme="light" media="(prefers-color-scheme: light)" content="${brand.colors.paper}">` +
   `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
 
@@ -126,7 +125,6 @@ const speculation = JSON.stringify({
   ],
 });
 
-/** What feed readers subscribe to. */
 const FEED = `<link rel="alternate" type="application/atom+xml" href="${articlesPage.feed.to}" title="${articlesPage.name}">`;
 
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);

@@ -1,6 +1,8 @@
 import { brand } from './brand';
 import type { PageMeta } from './page';
 
+const count = (value: number) => value.toLocaleString('en-US');
+
 /** The words around the reference of the API. The facts of each call come from the OpenAPI document. */
 export const apiDocs = {
   name: `${brand.name} API`,
@@ -23,5 +25,19 @@ export const apiDocs = {
   /** Where what is no part of the body is sent. */
   places: { path: 'in the path', query: 'in the query', header: 'header' },
   optional: 'optional',
+  /** The names of formats of JSON Schema. */
+  formats: {
+    'idn-email': 'email address',
+    uuid: 'UUID',
+    'date-time': 'time (RFC 3339)',
+    uri: 'URI',
+  } as Record<string, string>,
+  limits: {
+    characters: (least: number, most: number) =>
+      `${least > 1 ? `${least} to` : 'at most'} ${count(most)} characters`,
+    least: (value: number) => `at least ${count(value)}`,
+    most: (value: number) => `at most ${count(value)}`,
+    unlessSent: (value: unknown) => `\`${JSON.stringify(value)}\` unless sent`,
+  },
   sample: { copy: 'Copy', copied: 'Copied' },
 } as const satisfies PageMeta & Record<string, unknown>;

@@ -17,6 +17,8 @@ export const lostAnswer = {
 } as const;
 
 /** Fits into the sentences with {message} below when no answer came at all. */
+export const unexpected = 'An unexpected error occurred.'; // spec
+
 export const noAnswer = 'we couldn’t reach the server';
 
 /** When a page's own data cannot be loaded. */
@@ -48,6 +50,14 @@ export const fields = {
     `${label} is too short. Use at least ${limit} characters.`,
   passwordHelp: (limit: number) =>
     `At least ${limit} characters. A few unrelated words make a strong password that’s easy to remember.`,
+} as const;
+
+/** The words of buttons, fields and links on every page. */
+export const controls = {
+  cancel: 'Cancel',
+  loading: 'Loading...', // spec
+  newTab: '(opens in a new tab)',
+  show: (label: string) => `Show ${label.toLowerCase()}`,
 } as const;
 
 /** A code of an authenticator app, wherever it is asked for. */

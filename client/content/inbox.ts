@@ -33,12 +33,12 @@ const nothing: Record<Show, string> = {
   all: 'No messages yet.',
 };
 
-type Became = Record<'done' | 'changed' | 'gone' | 'unsure' | 'failed', number>;
+type Outcome = Record<'done' | 'changed' | 'gone' | 'unsure' | 'failed', number>;
 
 /** "12 done. 1 was changed by someone else in the meantime and left as it is." */
-function became(
+function outcome(
   { state }: Pick<ChangeRequest, 'state'>,
-  { done, changed, gone, unsure, failed }: Became,
+  { done, changed, gone, unsure, failed }: Outcome,
 ): string {
   const was = (count: number) => `${count} ${count === 1 ? 'was' : 'were'}`;
   const left = changed === 1 ? 'it is' : 'they are';
@@ -135,7 +135,7 @@ export const inbox = {
       all: (chosen: number) => `Select all shown${chosen ? ` · ${chosen} selected` : ''}`,
       acts: { done: 'Done', spam: 'Spam', take: 'Assign to me' },
       clear: 'Clear',
-      became,
+      outcome,
     },
     more: 'Show more',
     loading: 'Loading...',

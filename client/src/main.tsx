@@ -26,14 +26,14 @@ function followLogin(router: Router): void {
   if (!isLeaving) void router.revalidate();
 }
 
-interface ArrivalProps {
-  onArrival: (() => void) | undefined;
+interface HydrationProps {
+  onHydrated: (() => void) | undefined;
   children: ReactNode;
 }
 
-/** Around the app: what was typed before it was there goes on in it, then what was sent. */
-function Arrival({ onArrival, children }: ArrivalProps) {
-  useLayoutEffect(() => onArrival?.(), [onArrival]);
+/** Signals hydration, and replays what was typed before it. */
+function Hydration({ onHydrated, children }: HydrationProps) {
+  useLayoutEffect(() => onHydrated?.(), [onHydrated]);
   useEffect(() => void dispatchEvent(new Event(PAGE_EVENTS.hydrated)), []);
   return children;
 }
@@ -45,11 +45,11 @@ async function start(root: HTMLElement): Promise<void> {
   await isReady(router);
   if (router.state.errors) throw new Error('The first page did not come.');
   subscribe(() => followLogin(router));
-  const appOf = (onArrival?: () => void) => (
+  const appOf = (onHydrated?: () => void) => (
     <StrictMode>
-      <Arrival onArrival={onArrival}>
+      <Hydration onHydrated={onHydrated}>
         <RouterProvider router={router} />
-      </Arrival>
+      </Hydration>
     </StrictMode>
   );
   if (prerendered && prerendered === appRouteOf(location.pathname))

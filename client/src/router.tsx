@@ -13,7 +13,6 @@ import { appRoutes, isOfAccount, type Access, type SiteRoute } from './routes';
 import { Loading } from './ui/loading';
 import { WithoutScripts } from './ui/without-scripts';
 
-/** The file of a page. */
 export interface PageModule {
   default: ComponentType<object>;
   meta: PageMeta;
@@ -21,7 +20,7 @@ export interface PageModule {
 
 const modules = import.meta.glob<PageModule>('./features/**/*-page.tsx');
 
-/** Not worth failing the page for: without its code, the entry is left out. */
+/** If this chunk fails, the entry is left out instead of failing the page. */
 const InboxEntry = lazy<ComponentType>(() =>
   import('./features/inbox/inbox-entry').then(
     (file) => ({ default: file.InboxEntry }),
@@ -47,7 +46,6 @@ function InAccount({ children }: { children: ReactNode }) {
   );
 }
 
-/** Fetches the code of a page. */
 async function loadPage({ file, path, index, access }: SiteRoute) {
   const load = modules[file];
   if (!load) throw new Error(`routes.ts names a page that does not exist: ${file}`);
@@ -78,7 +76,6 @@ const pages = appRoutes.map((route): RouteObject => ({
   lazy: async () => loadPage(route),
 }));
 
-/** The app: every page of it, in its frame. */
 export const appPages: RouteObject[] = [
   { element: <AppFrame />, children: [{ errorElement: <PageFailed />, children: pages }] },
 ];

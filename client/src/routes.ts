@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router';
+
 /**
  * - `read`: a page to read: a document without React in the browser
  * - `public`: a page of the app for everybody, complete in its prerendered HTML
@@ -90,7 +92,6 @@ export const routes: readonly SiteRoute[] = [
   unlisted('*', 'not-found'),
 ];
 
-/** For signed-in users only. */
 export const isOfAccount = (access: Access) => access === 'protected' || access === 'staff';
 
 export const appRoutes = routes.filter(({ access }) => access !== 'read');
@@ -99,10 +100,5 @@ export const appRoutes = routes.filter(({ access }) => access !== 'read');
 export const baseOf = (pattern: string): string => pattern.replace(/\/:.*/, '');
 
 /** The route of the app that shows an address of the site; any other is a separate document. */
-export function appRouteOf(address: string): SiteRoute | undefined {
-  const path = address.replace(/[?#].*/, '');
-  return appRoutes.find(
-    ({ path: pattern }) =>
-      path === baseOf(pattern) || (pattern.includes(':') && path.startsWith(`${baseOf(pattern)}/`)),
-  );
-}
+export const appRouteOf = (address: string): SiteRoute | undefined =>
+  appRoutes.find(({ path }) => matchPath(path, address.replace(/[?#].*/, '')));

@@ -6,6 +6,7 @@ import {
   storedTokens,
   type Page,
   logOut,
+  loginFor,
 } from '#support/browser-test';
 
 /** What the browser says to a page that it keeps, and to one that it brings back: not every Chromium keeps pages. */
@@ -33,7 +34,7 @@ test('Back after Log Out shows no frame of the account', async ({ page }) => {
   await logOut(page);
   await expect(page).toHaveURL('/login');
   await page.evaluate(() => history.back());
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor('/dashboard'));
   expect(await seen(page)).toBeNull();
 });
 
@@ -46,7 +47,7 @@ test('a page restored after a log-out elsewhere shows no account', async ({ page
   await logOut(tab);
   await expect(tab).toHaveURL('/login');
   await say(page, 'pageshow');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor('/dashboard'));
   expect(await seen(page)).toBeNull();
 });
 

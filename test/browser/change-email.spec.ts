@@ -11,6 +11,7 @@ import {
   signedInTest,
   test,
   textOn,
+  loginFor,
 } from '#support/browser-test';
 import type { Mailbox } from '#support/mailbox';
 import { fillIn } from '#support/filling-in';
@@ -80,7 +81,7 @@ signedInTest('the old address can undo it', async ({ page, account, mailbox, req
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(textOn(page, `Your account has the address ${account.email} again.`)).toBeVisible();
   await open(page, '/profile');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor('/profile'));
 });
 
 test('a logged-out visitor returns to the link', async ({ page, account, mailbox, request }) => {

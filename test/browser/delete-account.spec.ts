@@ -7,6 +7,7 @@ import {
   type Page,
   hold,
   textOn,
+  loginFor,
 } from '#support/browser-test';
 
 const QUESTION =
@@ -62,7 +63,7 @@ test('leaving during the farewell logs out and cancels the redirect', async ({ p
   await expect(page).toHaveURL('/about');
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
   await page.goBack();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor('/settings'));
 });
 
 test('a failed deletion stays open, says why and logs nobody out', async ({ page, faults }) => {

@@ -9,6 +9,7 @@ import {
   type Page,
   hold,
   textOn,
+  loginFor,
 } from '#support/browser-test';
 import { fillIn } from '#support/filling-in';
 
@@ -143,7 +144,7 @@ signedInTest('a security notice’s link', async ({ page, account, request, mail
   await choose(page, newPassword);
   await expect(textOn(page, 'Your account is yours again')).toBeVisible();
   await page.goto('/dashboard');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor('/dashboard'));
 
   await open(page, path);
   await expect(textOn(page, 'Every passkey is removed')).toHaveCount(0);

@@ -1,5 +1,13 @@
 import { expectAccessible } from '#support/axe';
-import { expect, open, signedInTest, test, type Page, textOn } from '#support/browser-test';
+import {
+  expect,
+  open,
+  signedInTest,
+  test,
+  type Page,
+  textOn,
+  loginFor,
+} from '#support/browser-test';
 import { staffTest } from './staff-test.js';
 
 const notFound = (page: Page) => page.getByRole('heading', { name: '404 - Page Not Found' });
@@ -14,7 +22,7 @@ test('the inbox sends a visitor to the login page, and calls nothing', async ({ 
   });
   for (const path of ['/inbox', `/inbox/${ID}`, '/Inbox/']) {
     await page.goto(path);
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(loginFor(path === '/Inbox/' ? '/inbox' : path));
   }
   expect(calls).toEqual([]);
 });
@@ -63,7 +71,7 @@ staffTest('a password alone does not open the inbox', async ({ page, inbox, staf
   await expect(page).toHaveURL('/settings/security');
   await page.goBack();
   await page.getByRole('button', { name: 'Log out and log in again' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor('/inbox'));
 });
 
 staffTest('an unconfirmed address gets an explanation', async ({ page, inbox, staff, faults }) => {

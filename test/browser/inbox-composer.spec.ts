@@ -1,5 +1,13 @@
 import { expectAccessible } from '#support/axe';
-import { hold, logInByForm, expect, open, type Page, textOn } from '#support/browser-test';
+import {
+  hold,
+  logInByForm,
+  expect,
+  open,
+  type Page,
+  textOn,
+  loginFor,
+} from '#support/browser-test';
 import {
   answerField,
   button,
@@ -143,7 +151,7 @@ test('a draft survives the end of its session', async ({ page, inbox, staff, fau
   await inbox.run('DELETE FROM sessions WHERE user_id = $1', [staff.id]);
   // The page may find out by itself before.
   await page.keyboard.press('Control+Enter');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor(`/inbox/${id}`));
   await logInByForm(page, staff);
   await expect(page).toHaveURL(`/inbox/${id}`);
   await inbox.run('UPDATE sessions SET two_factors_at = authenticated_at WHERE user_id = $1', [

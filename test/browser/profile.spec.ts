@@ -59,7 +59,7 @@ test('a token that is gone while saving leads to the login page', async ({ page 
   await page.getByRole('textbox', { name: 'Name' }).fill('Grace');
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/login?redirectTo=/update-info');
   await expect(page.getByRole('alert')).toContainText(
     'Authentication token not found. Please log in.',
   );

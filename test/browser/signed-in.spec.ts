@@ -7,6 +7,7 @@ import {
   storedTokens,
   test,
   type Page,
+  loginFor,
 } from '#support/browser-test';
 import { protectedPaths } from '#support/site-map';
 
@@ -18,13 +19,13 @@ async function openMenu(page: Page) {
 test('every account page sends a visitor to the login page', async ({ page }) => {
   for (const path of protectedPaths) {
     await page.goto(path);
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(loginFor(path));
   }
 });
 
 test('after logging in a visitor lands on the requested page', async ({ page, account }) => {
   await page.goto('/profile');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor('/profile'));
   await logInByForm(page, account);
   await expect(page).toHaveURL('/profile');
 });
@@ -35,7 +36,7 @@ test('a rejected token is removed and leads to the login page', async ({ page, f
     await page.goto('/');
     await page.evaluate(() => localStorage.setItem('northfold.token', 'a.b.c'));
     await page.goto(path);
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL(loginFor(path));
     expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
   }
 });
@@ -113,7 +114,7 @@ signedInTest('a later login has its own data only', async ({ page, account, requ
     headers: { authorization: `Bearer ${account.token}` },
   });
   await navigation.getByRole('link', { name: 'Tokens' }).click();
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL(loginFor('/settings/tokens'));
   await logInByForm(page, next);
   await expect(page).toHaveURL('/settings/tokens');
   await navigation.getByRole('link', { name: 'Profile' }).click();

@@ -93,6 +93,10 @@ export async function confirmByMail(mailbox: Mailbox, { email, token }: Account)
 /** An address that is unique in this run. */
 export const newEmail = (): string => buildUser().email;
 
+/** Where a visitor is sent who asks for a page of the account. */
+export const loginFor = (path: string) =>
+  `/login?${new URLSearchParams({ redirectTo: path }).toString()}`;
+
 /** Goes to a page and waits until the app has taken over, if the page is one of the app's. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);

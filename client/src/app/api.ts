@@ -111,11 +111,13 @@ export const READ_ONCE = { refetchOnFocus: false, refetchOnReconnect: false };
 
 type Tag = (typeof TAGS)[number];
 
-/** @param providesTags what the call reads */
-export const read = (url: string, ...providesTags: Tag[]) => ({ query: () => url, providesTags });
+export const readQuery = (url: string, ...providesTags: Tag[]) => ({
+  query: () => url,
+  providesTags,
+});
 
 /** A call that sends its argument as its body. @param invalidatesTags what is read again after it */
-export const send = (
+export const bodyMutation = (
   method: 'POST' | 'PUT' | 'DELETE',
   url: string,
   ...invalidatesTags: Tag[]
@@ -124,8 +126,7 @@ export const send = (
   invalidatesTags,
 });
 
-/** A call that removes the thing with an id. */
-export const removeFrom = (url: string, ...invalidatesTags: Tag[]) => ({
+export const deleteMutation = (url: string, ...invalidatesTags: Tag[]) => ({
   query: (id: string): FetchArgs => ({ url: `${url}/${encodeURIComponent(id)}`, method: 'DELETE' }),
   invalidatesTags,
 });

@@ -13,7 +13,7 @@ function isChanged(control: Control): boolean {
   return control.selectedIndex !== Math.max(chosen, 0);
 }
 
-/** What a visitor would do to the new control, as far as React can tell: it watches the property of the element itself. */
+/** What a visitor would do to the new control, as React sees it: React watches the property of the element itself. */
 function repeat(old: Control, control: Control): void {
   if (isBox(old)) {
     if (control.checked !== old.checked) control.click();
@@ -54,7 +54,7 @@ export function carryOver(root: HTMLElement): () => void {
     const control = old && present(old);
     if (!control || control === old || document.activeElement !== document.body) return;
     control.focus({ preventScroll: true });
-    // Fields for an address, boxes and buttons have none.
+    // Email fields, checkboxes and buttons have no selection.
     if (typeof old.selectionStart === 'number')
       control.setSelectionRange(old.selectionStart, old.selectionEnd);
   };

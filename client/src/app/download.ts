@@ -8,7 +8,6 @@ export function saveAs(fileName: string, text: string, type: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** Takes an answer that is a file as text. */
 export const readFile = async (response: Response): Promise<unknown> =>
   response.ok ? response.text() : response.json();
 

@@ -17,7 +17,7 @@ type Drafts = Record<string, string>;
 /** Where the browser blocks storage, they live as long as the document. */
 let unstored: string | null = null;
 
-/** Nobody sees what was typed by another account. */
+/** Drafts of another account are ignored. */
 function read(): Drafts {
   const drafts: Drafts = JSON.parse(
     withStorage(() => sessionStorage.getItem(STORE), unstored) ?? '{}',
@@ -41,7 +41,7 @@ export function forgetDrafts(): void {
 
 /**
  * Keeps the text of a field until it is emptied.
- * @returns what the field takes, `keyOf`: the key of what is sent, the same for the same text on whatever visit, and
+ * @returns what the field takes, `idempotencyKey`: the key of what is sent, the same for the same text on whatever visit, and
  * `clearDraft`
  */
 export function useDraft(name: string) {
@@ -68,7 +68,7 @@ export function useDraft(name: string) {
   }
 
   /** 128 random bits. (`randomUUID` is missing on plain HTTP.) */
-  function keyOf(text: string): string {
+  function idempotencyKey(text: string): string {
     const [known, ...rest] = (read()[sent] ?? '').split(' ');
     if (known && rest.join(' ') === text) return known;
     const key = crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -76,5 +76,5 @@ export function useDraft(name: string) {
     return key;
   }
 
-  return { draft: { name, ref, onInput }, keyOf, clearDraft };
+  return { draft: { name, ref, onInput }, idempotencyKey, clearDraft };
 }

@@ -1,5 +1,5 @@
 import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
-import { redirectIn } from './arrival';
+import { redirectIn } from './location-state';
 import { otherTabsAnswered, readToken } from './session-token';
 
 /** Loads a page for signed-in users; sends everybody else to /login, which brings them back here. */

@@ -1,6 +1,6 @@
 /**
  * Whether passkeys can work on this page: the browser knows them, and the site is addressed by a name. They belong to
- * a host that has one (WebAuthn level 3, section 5.1.2: valid domain), so an IP address has none.
+ * a host that has one (WebAuthn level 3, section 5.1.2: valid domain), so they don't work on an IP address.
  */
 export function passkeysWork(): boolean {
   const { hostname } = window.location;

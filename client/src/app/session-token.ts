@@ -8,8 +8,8 @@ import { withStorage } from './with-storage';
  * else in sessionStorage (specification section 4). Whether the visitor is signed in is read
  * from here alone.
  *
- * A tab keeps its own login until it logs out, whatever other tabs remember; a new tab that has none asks
- * the open ones for theirs: `build/page-script.ts` does that on every page, and forgets the token.
+ * A tab keeps its own login until it logs out, whatever other tabs remember; a new tab without
+ * one asks the open ones for theirs: `build/page-script.ts` does that on every page, and forgets the token.
  */
 const KEY = STORAGE_KEYS.token;
 
@@ -92,7 +92,7 @@ export function useIsLoggedIn(): boolean {
   );
 }
 
-/** Once other tabs have had the time to share their login with one that has none: the inline script has asked them. */
+/** Resolves when another tab has shared its login, or after 200 ms. The inline script has asked for it. */
 export const otherTabsAnswered = new Promise<void>((resolve) => {
   if (typeof window === 'undefined') return;
   subscribe(resolve);

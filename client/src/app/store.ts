@@ -1,11 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from './api';
-import { briefNotice } from './brief-notice';
 import { readToken } from './session-token';
 
 export const store = configureStore({
-  reducer: { [api.reducerPath]: api.reducer, briefNotice },
+  reducer: { [api.reducerPath]: api.reducer },
   middleware: (defaults) => defaults().concat(api.middleware),
   devTools: import.meta.env.DEV,
 });

@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
 
 /**
- * Measures the visit, of whoever scrolls or touches the page: the inline script loads this module then.
+ * Measures the visit. The inline script loads this module when the page is scrolled or touched.
  * The browser has kept what happened before. No cookie, no identifier, reporting only.
  */
 

@@ -1,6 +1,6 @@
 import { createContext, Suspense, use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
-import { useCaller } from '#client/app/caller';
+import { useCurrentUser } from '#client/app/current-user';
 import { useIsLoggedIn } from '#client/app/session-token';
 import { Link } from './link';
 import { CurrentPage } from './metadata';
@@ -8,7 +8,6 @@ import styles from './account-navigation.module.css';
 
 const { label, links } = layout.accountNavigation;
 
-/** The entries that only some accounts have. */
 const MoreEntries = createContext<ReactNode>(null);
 
 /** The way between the pages of the account: a list beside the page, and a row that scrolls on a phone. */
@@ -31,7 +30,7 @@ export function AccountNavigation() {
 
 /** Adds entries for staff to the navigation of the account. No one else fetches their code. */
 export function StaffEntries({ entries, children }: { entries: ReactNode; children: ReactNode }) {
-  const { staff } = useCaller();
+  const { staff } = useCurrentUser();
   return (
     <MoreEntries value={staff ? <Suspense>{entries}</Suspense> : null}>{children}</MoreEntries>
   );

@@ -10,11 +10,9 @@ interface AccountPageProps {
   children: ReactNode;
   /** The neighbors that the last line leads to, by address. */
   links?: Record<string, string> | undefined;
-  /** A column for forms and reading. */
   narrow?: boolean;
 }
 
-/** A page of the account, with the navigation that all of them have. */
 export const AccountPage = ({
   header = <PageHeader />,
   children,

@@ -8,7 +8,6 @@ import { siteOrigin } from '#client/app/site-origin';
 /** The page being shown, as the route table has it. */
 interface CurrentPage {
   path: string;
-  /** Whether search engines may list it. */
   index: boolean;
   meta: PageMeta;
   /** What the reference of the API is made of, while it is prerendered. */
@@ -21,7 +20,6 @@ export const CurrentPage = createContext<CurrentPage>({
   meta: { name: brand.name, headline: brand.name },
 });
 
-/** Title and metadata of the page being shown, which React lifts into the head. */
 export function Metadata() {
   const { path, index, meta } = use(CurrentPage);
   const hasFailed = use(PageAnswer) !== undefined;

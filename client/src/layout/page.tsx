@@ -11,7 +11,6 @@ interface PageProps {
   shape?: 'narrow' | 'bleed' | 'column';
 }
 
-/** One page: its metadata and its `<main>`. */
 export const Page = ({ children, shape }: PageProps) => (
   <>
     <Metadata />
@@ -24,7 +23,6 @@ export const Page = ({ children, shape }: PageProps) => (
 interface PageHeaderProps {
   title?: string;
   className?: string;
-  /** Between the two. */
   children?: ReactNode;
 }
 

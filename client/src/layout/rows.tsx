@@ -63,7 +63,6 @@ interface RowProps {
   title: ReactNode;
   details: readonly ReactNode[];
   message?: ReactNode;
-  /** At the end of the row where there is room. */
   action?: ReactNode;
 }
 
@@ -83,7 +82,6 @@ export const Row = ({ icon, title, details, message, action }: RowProps) => (
   </li>
 );
 
-/** Singles a row out, behind its title. */
 export function Mark({ children }: { children: string }) {
   return <span className={styles.mark}>{children}</span>;
 }

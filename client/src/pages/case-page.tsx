@@ -6,7 +6,6 @@ import { EntryText, Up } from './entry';
 import { Points } from './lists';
 import { CallToAction, PageHead, PageSection } from './sections';
 
-/** A case study. */
 export default function CasePage({ client, html, results, team }: CaseStudy) {
   return (
     <Page shape="bleed">

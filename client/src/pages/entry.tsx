@@ -7,7 +7,6 @@ export const EntryText = ({ html }: { html: string }) => (
   <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
 );
 
-/** From an entry to the list of its kind. */
 export const Up = ({ to, children }: { to: string; children: string }) => (
   <p className={styles.up}>
     <a href={to}>{children}</a>
@@ -21,7 +20,6 @@ interface EntryListProps {
   more: string;
 }
 
-/** What there is to read. */
 export const EntryList = ({ entries, parent, more }: EntryListProps) =>
   entries.map(({ slug, name, headline, lead }) => (
     <PageSection key={slug} heading={headline}>

@@ -41,7 +41,7 @@ export const Questions = ({ items }: { items: readonly Question[] }) => (
 
 interface StepsProps {
   steps: readonly Point[];
-  /** One below the other, or so many side by side where there is room. */
+  /** One below the other, or side by side where there is room. */
   flow: 'column' | 'two' | 'three' | 'four';
   /** One above each. */
   drawings?: readonly ReactNode[] | undefined;

@@ -2,7 +2,6 @@ import { testimonials, type Testimonial } from '#content/testimonials';
 import { workPage } from '#content/work';
 import styles from './quote.module.css';
 
-/** The words of a customer; larger where they are the first. */
 export const Quote = ({ quote, author, title }: Testimonial) => (
   <figure className={styles.quote}>
     <blockquote>

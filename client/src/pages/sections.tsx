@@ -63,7 +63,6 @@ interface ActionProps {
   variant?: ButtonVariant;
 }
 
-/** A link that looks like a button. */
 export const Action = ({ label, to, variant = 'primary' }: ActionProps) => (
   <a className={buttonClass(variant)} href={to}>
     {label}

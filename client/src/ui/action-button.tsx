@@ -1,21 +1,19 @@
 import { useState, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
 import { Button, type ButtonVariant } from './button';
-import { Failure, FormMessage, MessageRoom } from './forms/form-message';
+import { Failure, FormMessage } from './forms/form-message';
 import type { FailureWords } from './problem';
 
 /** @returns nothing where it led to another page */
-export type Act = () => Promise<{ error?: unknown } | void>;
+export type AsyncAction = () => Promise<{ error?: unknown } | void>;
 
-/** Something that a press does: whether it is under way, and what came of it. */
+/** State of a one-shot action: idle, busy, done or failed. */
 export function useAction() {
   const [state, setState] = useState<{ isBusy?: boolean; isDone?: boolean; error?: unknown }>({});
   return {
     ...state,
     /** @returns why it failed */
-    run: async (act: Act): Promise<unknown> => {
-      // Drawn at once: a second press comes to a busy button.
-      flushSync(() => setState({ isBusy: true }));
+    run: async (act: AsyncAction): Promise<unknown> => {
+      setState({ isBusy: true });
       const { error } = (await act()) ?? {};
       setState({ isDone: error === undefined, error });
       return error;
@@ -28,11 +26,11 @@ interface ActionButtonProps extends FailureWords {
   label: string;
   busy: string;
   variant?: ButtonVariant;
-  act: Act;
+  act: AsyncAction;
   done?: ReactNode;
 }
 
-/** A button that does something at once, and below it what came of that. */
+/** A button that runs `act` at once and shows the result below. */
 export function ActionButton({
   label,
   busy,
@@ -47,10 +45,8 @@ export function ActionButton({
       <Button variant={variant} busy={isBusy} busyLabel={busy} onClick={() => void run(act)}>
         {label}
       </Button>
-      <MessageRoom>
-        <Failure {...words} error={error} />
-        {isDone && done ? <FormMessage kind="success">{done}</FormMessage> : null}
-      </MessageRoom>
+      <Failure {...words} error={error} />
+      {isDone && done ? <FormMessage kind="success">{done}</FormMessage> : null}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { controls } from '#content/forms';
 import { Icon } from './icon';
 import styles from './button.module.css';
 
@@ -37,7 +38,6 @@ export function Button({
   );
 }
 
-/** A link to another site, in a new tab, which says so. */
 export const ExternalLink = ({ children, className = '', ...props }: ComponentProps<'a'>) => (
   <a
     {...props}
@@ -47,6 +47,6 @@ export const ExternalLink = ({ children, className = '', ...props }: ComponentPr
   >
     {children}
     <Icon name="external" />
-    <span className="visually-hidden"> (opens in a new tab)</span>
+    <span className="visually-hidden"> {controls.newTab}</span>
   </a>
 );

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { useAction, type Act } from './action-button';
+import { controls } from '#content/forms';
+import { useAction, type AsyncAction } from './action-button';
 import { Button, type ButtonVariant } from './button';
 import { Dialog } from './dialog';
 import styles from './dialog.module.css';
@@ -19,7 +20,7 @@ interface ConfirmButtonProps extends FailureWords {
   busy: string;
   choice?: ReactNode;
   /** Does it. The question stays, with what went wrong, until this succeeds or the visitor cancels. */
-  act: Act;
+  act: AsyncAction;
   onDone?: () => void;
 }
 
@@ -64,7 +65,7 @@ export function ConfirmButton({
           {choice}
           <div className={styles.actions}>
             <Button variant="secondary" disabled={isBusy} onClick={cancel} data-first-focus="">
-              Cancel
+              {controls.cancel}
             </Button>
             <Button variant="danger" busy={isBusy} busyLabel={busy} onClick={() => void confirm()}>
               {label}

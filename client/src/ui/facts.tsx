@@ -1,6 +1,17 @@
 import type { ReactNode } from 'react';
-import { EmailAddress } from './email-address';
 import styles from './facts.module.css';
+
+/** Breaks before its at sign where it does not fit into a line. */
+export function EmailAddress({ children: address }: { children: string }) {
+  const at = address.lastIndexOf('@');
+  return (
+    <>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </>
+  );
+}
 
 const isAddress = (value: ReactNode): value is string =>
   typeof value === 'string' && value.includes('@');

@@ -1,4 +1,4 @@
-/** Moves the focus to what takes none by itself. */
+/** Focuses an element that isn't focusable by itself, as a heading. */
 export function focus(target: HTMLElement): void {
   target.tabIndex = -1;
   target.focus({ preventScroll: true });

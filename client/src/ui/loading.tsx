@@ -1,8 +1,8 @@
+import { controls } from '#content/forms';
 import styles from './loading.module.css';
 
-/** Shown while a page or its data is on the way. */
 export const Loading = () => (
   <p className={styles.loading} role="status" data-loading="">
-    Loading...
+    {controls.loading}
   </p>
 );

@@ -1,7 +1,5 @@
-import { failureHints, lostAnswer, noAnswer } from '#content/forms';
+import { failureHints, lostAnswer, noAnswer, unexpected } from '#content/forms';
 import type { ProblemName } from '#server/api/catalogue';
-
-const UNEXPECTED = 'An unexpected error occurred.';
 
 function property(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
@@ -24,15 +22,12 @@ export function errorStatus(error: unknown): number | undefined {
 
 export const isLost = (error: unknown): boolean => property(error, 'status') === 'LOST';
 
-/** Whether a failed call was answered with this problem of the API's catalogue. */
 export const isProblem = (error: unknown, name: ProblemName): boolean =>
   sentence(answered(error, 'type'))?.endsWith(`:${name}`) ?? false;
 
-/** Whether the server wants to see more than a password before it lets the call through. */
 export const needsTwoFactors = (error: unknown): boolean =>
   isProblem(error, 'two-factors-required');
 
-/** Whether the server wants to know who is there before it lets the call through. */
 export const needsReauthentication = (error: unknown): boolean =>
   isProblem(error, 'reauthentication-required') || needsTwoFactors(error);
 
@@ -51,7 +46,7 @@ export const challengeOf = (error: unknown): string | undefined =>
 export function errorText(error: unknown, fallback?: string): string {
   const own = sentence(property(error, 'message')) ?? sentence(property(error, 'error'));
   const text = sentence(answered(error, 'detail')) ?? sentence(answered(error, 'message'));
-  return text ?? fallback ?? own ?? UNEXPECTED;
+  return text ?? fallback ?? own ?? unexpected;
 }
 
 const FIELDS: Partial<Record<ProblemName, string>> = {

@@ -2,7 +2,7 @@ import { brand } from '#content/brand';
 import { withoutScripts } from '#content/without-scripts';
 
 /**
- * Tells a visitor without JavaScript what does not work, and how to reach us. Its words are in prerendered pages
+ * Says without JavaScript what does not work, and how to reach us. Its words are in prerendered pages
  * only: no living page renders them.
  */
 export const WithoutScripts = ({ what }: { what: keyof typeof withoutScripts.needed }) => (

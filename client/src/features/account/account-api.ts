@@ -32,8 +32,8 @@ import type {
   SessionsResponse,
 } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
-import { api, read, removeFrom, send } from '#client/app/api';
-import { useGetPasskeysQuery } from '#client/app/caller';
+import { api, readQuery, deleteMutation, bodyMutation } from '#client/app/api';
+import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/download';
 
@@ -42,21 +42,21 @@ const OLDER_EVENTS = 60;
 
 const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getProfile: build.query<ProfileResponse, void>(read('/auth/profile', 'Profile')),
+    getProfile: build.query<ProfileResponse, void>(readQuery('/auth/profile', 'Profile')),
     updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>(
-      send('PUT', '/auth/profile', 'Profile'),
+      bodyMutation('PUT', '/auth/profile', 'Profile'),
     ),
     changePassword: build.mutation<void, ChangePasswordRequest>(
-      send('PUT', '/auth/change-password', 'Profile', 'Sessions', 'Tokens', 'Events'),
+      bodyMutation('PUT', '/auth/change-password', 'Profile', 'Sessions', 'Tokens', 'Events'),
     ),
     removePassword: build.mutation<void, void>(
-      send('DELETE', '/auth/password', 'Profile', 'Sessions', 'Events'),
+      bodyMutation('DELETE', '/auth/password', 'Profile', 'Sessions', 'Events'),
     ),
     requestEmailChange: build.mutation<void, ChangeEmailRequest>(
-      send('PUT', '/auth/email', 'Events'),
+      bodyMutation('PUT', '/auth/email', 'Events'),
     ),
     resendConfirmation: build.mutation<void, void>(
-      send('POST', '/auth/confirm-email/resend', 'Profile'),
+      bodyMutation('POST', '/auth/confirm-email/resend', 'Profile'),
     ),
     /** Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has. */
     deleteAccount: build.mutation<void, boolean>({
@@ -71,14 +71,16 @@ const accountApi = api.injectEndpoints({
       query: () => ({ url: '/auth/export', responseHandler: readFile }),
       invalidatesTags: ['Events'],
     }),
-    getSettings: build.query<SettingsResponse, void>(read('/auth/settings', 'Settings')),
+    getSettings: build.query<SettingsResponse, void>(readQuery('/auth/settings', 'Settings')),
     saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>(
-      send('PUT', '/auth/settings', 'Settings'),
+      bodyMutation('PUT', '/auth/settings', 'Settings'),
     ),
-    getSessions: build.query<SessionsResponse, void>(read('/auth/sessions', 'Sessions')),
-    endSession: build.mutation<void, string>(removeFrom('/auth/sessions', 'Sessions', 'Events')),
+    getSessions: build.query<SessionsResponse, void>(readQuery('/auth/sessions', 'Sessions')),
+    endSession: build.mutation<void, string>(
+      deleteMutation('/auth/sessions', 'Sessions', 'Events'),
+    ),
     endOtherSessions: build.mutation<void, void>(
-      send('DELETE', '/auth/sessions', 'Sessions', 'Events'),
+      bodyMutation('DELETE', '/auth/sessions', 'Sessions', 'Events'),
     ),
     /** Page by page; the first is what a call without parameters answers. */
     getEvents: build.infiniteQuery<EventsResponse, void, string | null>({
@@ -95,32 +97,34 @@ const accountApi = api.injectEndpoints({
 
     /** Shows the password again: see `queryWithProof`. */
     reauthenticate: build.mutation<void, ReauthenticateRequest>(
-      send('POST', '/auth/reauthenticate'),
+      bodyMutation('POST', '/auth/reauthenticate'),
     ),
     startPasskeyProof: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>(
-      send('POST', '/auth/reauthenticate/passkey-options'),
+      bodyMutation('POST', '/auth/reauthenticate/passkey-options'),
     ),
     reauthenticateWithPasskey: build.mutation<void, AssertionRequest>(
-      send('POST', '/auth/reauthenticate/passkey'),
+      bodyMutation('POST', '/auth/reauthenticate/passkey'),
     ),
 
-    getSecondStep: build.query<SecondStepResponse, void>(read('/auth/second-step', 'SecondStep')),
-    beginSecondStep: build.mutation<SetUpResponse, void>(send('POST', '/auth/second-step')),
+    getSecondStep: build.query<SecondStepResponse, void>(
+      readQuery('/auth/second-step', 'SecondStep'),
+    ),
+    beginSecondStep: build.mutation<SetUpResponse, void>(bodyMutation('POST', '/auth/second-step')),
     confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>(
-      send('POST', '/auth/second-step/confirm', 'SecondStep', 'Sessions', 'Events'),
+      bodyMutation('POST', '/auth/second-step/confirm', 'SecondStep', 'Sessions', 'Events'),
     ),
     renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>(
-      send('POST', '/auth/second-step/recovery-codes', 'SecondStep', 'Events'),
+      bodyMutation('POST', '/auth/second-step/recovery-codes', 'SecondStep', 'Events'),
     ),
     switchSecondStepOff: build.mutation<void, void>(
-      send('DELETE', '/auth/second-step', 'SecondStep', 'Events'),
+      bodyMutation('DELETE', '/auth/second-step', 'SecondStep', 'Events'),
     ),
 
     startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>(
-      send('POST', '/auth/passkey-options'),
+      bodyMutation('POST', '/auth/passkey-options'),
     ),
     createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>(
-      send('POST', '/auth/passkeys', 'Passkeys', 'Events'),
+      bodyMutation('POST', '/auth/passkeys', 'Passkeys', 'Events'),
     ),
     renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({
       query: ({ id, ...body }) => ({
@@ -130,13 +134,15 @@ const accountApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Passkeys'],
     }),
-    removePasskey: build.mutation<void, string>(removeFrom('/auth/passkeys', 'Passkeys', 'Events')),
-
-    getTokens: build.query<TokensResponse, void>(read('/auth/tokens', 'Tokens')),
-    createToken: build.mutation<CreatedTokenResponse, CreateTokenRequest>(
-      send('POST', '/auth/tokens', 'Tokens', 'Events'),
+    removePasskey: build.mutation<void, string>(
+      deleteMutation('/auth/passkeys', 'Passkeys', 'Events'),
     ),
-    revokeToken: build.mutation<void, string>(removeFrom('/auth/tokens', 'Tokens', 'Events')),
+
+    getTokens: build.query<TokensResponse, void>(readQuery('/auth/tokens', 'Tokens')),
+    createToken: build.mutation<CreatedTokenResponse, CreateTokenRequest>(
+      bodyMutation('POST', '/auth/tokens', 'Tokens', 'Events'),
+    ),
+    revokeToken: build.mutation<void, string>(deleteMutation('/auth/tokens', 'Tokens', 'Events')),
   }),
 });
 
@@ -177,6 +183,6 @@ export function useHasUsablePasskey(): boolean | undefined {
   return isLoading ? undefined : (data?.passkeys.length ?? 0) > 0;
 }
 
-/** Confirms the second step. The codes are kept for who left the page before they came, until they are saved. */
+/** Confirms the second step. Cached, so that the codes survive leaving the page before the response. */
 export const useFirstCodes = () =>
   accountApi.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });

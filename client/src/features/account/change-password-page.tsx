@@ -47,7 +47,7 @@ const newRules = {
 
 const words = {
   ...changePassword,
-  // Specification section 8: an answer of the API, or none.
+  // Specification section 8 has one sentence for an answer of the API, and one for no answer.
   failed: (_: unknown, error: unknown) =>
     errorStatus(error) === undefined ? unexpectedError : changePassword.failed,
 };

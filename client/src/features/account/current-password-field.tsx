@@ -1,5 +1,5 @@
 import { changePassword } from '#content/passwords';
-import type { Arrival } from '#client/app/arrival';
+import type { LocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { PasswordField, Username } from '#client/ui/forms/password-field';
 import { knownPasswordRule } from '#client/ui/forms/rules';
@@ -22,7 +22,7 @@ export const CurrentPasswordField = ({
       autoComplete="current-password"
       data-first-focus=""
     />
-    <Link to="/forgot-password" state={{ email } satisfies Arrival}>
+    <Link to="/forgot-password" state={{ email } satisfies LocationState}>
       {changePassword.forgotten}
     </Link>
   </>

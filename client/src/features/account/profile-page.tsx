@@ -4,11 +4,11 @@ import { accountLinks, pages, profile } from '#content/account';
 import { clearToken } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';
 import { AccountPage } from '#client/layout/account-page';
-import { EmailAddress } from '#client/ui/email-address';
+import { EmailAddress } from '#client/ui/facts';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { Section } from './settings/section';
 
 export const meta = pages.profile;

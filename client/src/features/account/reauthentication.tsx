@@ -1,6 +1,6 @@
 import type { ReauthenticateRequest } from '#server/auth/sessions/sessions.dto';
 import { reauthentication as text, passkeyProof } from '#content/security';
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
 import { useWantedProof, type WantedProof } from '#client/app/step-up';
@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog';
 import styles from '#client/ui/dialog.module.css';
 import { codeField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
-import { FormPlace } from '#client/ui/forms/form-parts';
+import { FormLayout } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
 import {
@@ -22,7 +22,6 @@ import {
 } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
-/** The dialog that a refused call asks for a proof with. */
 export function Reauthentication() {
   const { wanted, answer } = useWantedProof();
   return wanted ? <ProofDialog wanted={wanted} onClose={answer} /> : null;
@@ -67,20 +66,19 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
           {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
         </Form>
       ) : (
-        <FormPlace>
+        <FormLayout>
           <div className={styles.actions}>
             <Button variant="secondary" onClick={close}>
               {text.cancel}
             </Button>
           </div>
           <PasskeyProof onProven={() => onClose(true)} />
-        </FormPlace>
+        </FormLayout>
       )}
     </Dialog>
   );
 }
 
-/** Nothing where there is no passkey, or none can work. */
 function PasskeyProof({ onProven }: { onProven: () => void }) {
   const isUsable = useHasUsablePasskey();
   const [start] = useStartPasskeyProofMutation();

@@ -4,12 +4,12 @@ import { passwordless } from '#content/passwords';
 import { secondStep } from '#content/second-step';
 import { pages, emailAddress, securitySummary, sessions, events } from '#content/security';
 import type { ProfileResponse } from '#server/users/profile.dto';
-import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/caller';
+import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { ConfirmButton } from '#client/ui/confirm-button';
-import { EmailAddress } from '#client/ui/email-address';
-import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { EmailAddress } from '#client/ui/facts';
+import { FormMessage } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
 import { useRemovePasswordMutation } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
@@ -23,7 +23,6 @@ import { useSecuritySummary } from './security/summary';
 
 export const meta = pages.security;
 
-/** Every way into the account, below a summary. */
 export default function SecurityPage() {
   const { data } = useGetProtectedQuery();
   const lines = useSecuritySummary();
@@ -62,7 +61,7 @@ export default function SecurityPage() {
   );
 }
 
-/** The password: changed here, and for who has a passkey removed, and set again. */
+/** Changes, removes or sets the password. Removing it takes a passkey. */
 function Passwordless({ user }: { user: ProfileResponse | undefined }) {
   const hasPasskey = (useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
   const [remove, { isSuccess }] = useRemovePasswordMutation();
@@ -83,11 +82,9 @@ function Passwordless({ user }: { user: ProfileResponse | undefined }) {
           <ConfirmButton {...passwordless.remove} variant="secondary" act={async () => remove()} />
         ) : null}
       </div>
-      <MessageRoom>
-        {isSuccess && !hasPassword ? (
-          <FormMessage kind="success">{passwordless.removed}</FormMessage>
-        ) : null}
-      </MessageRoom>
+      {isSuccess && !hasPassword ? (
+        <FormMessage kind="success">{passwordless.removed}</FormMessage>
+      ) : null}
     </>
   );
 }

@@ -4,9 +4,9 @@ import { pages, settings, deleteAccount } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { QueryData } from '#client/ui/query-data';
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { download } from '#client/app/download';
-import { EmailAddress } from '#client/ui/email-address';
+import { EmailAddress } from '#client/ui/facts';
 import { ActionButton } from '#client/ui/action-button';
 import { useDeleteAccountMutation, useExportAccountMutation } from './account-api';
 import { UnconfirmedAddress } from './unconfirmed-address';
@@ -14,7 +14,7 @@ import { CompanionForm } from './settings/companion-form';
 import { Section } from './settings/section';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
-import type { Arrival } from '#client/app/arrival';
+import type { LocationState } from '#client/app/location-state';
 import { forgetDrafts } from '#client/app/drafts';
 import { clearToken, readToken } from '#client/app/session-token';
 import { CurrentPage } from '#client/layout/metadata';
@@ -85,7 +85,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
 
   async function act(): Promise<{ error?: unknown }> {
     if (readToken()) return remove(contactMessages.current?.checked ?? false);
-    const state: Arrival = { notice: { kind: 'error', text: deleteAccount.noToken } };
+    const state: LocationState = { notice: { kind: 'error', text: deleteAccount.noToken } };
     await navigate('/login', { state });
     return {};
   }
@@ -113,7 +113,6 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-/** Stays long enough to be read. */
 function AccountDeleted() {
   useRedirect('/', deleteAccount.redirectAfter);
   return (

@@ -13,7 +13,6 @@ const icons: Record<SummaryLine['state'], IconName> = {
   unavailable: 'info',
 };
 
-/** Things that may be done, each with its state and the way there. */
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <ul className="ruled">
     {steps.map(({ title, text, to, state }) => (

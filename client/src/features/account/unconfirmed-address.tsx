@@ -1,5 +1,5 @@
 import { unconfirmed } from '#content/account';
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Notice } from '#client/ui/notice';
@@ -7,9 +7,7 @@ import { errorText, isProblem } from '#client/ui/problem';
 import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
-/**
- * Above all that a page of the account has: that the address is not confirmed, and the way to send the link again. The outcome is said below, or in place of all this where the address was confirmed meanwhile.
- */
+/** Banner for an unconfirmed address, with a resend button; it says so where the address was confirmed meanwhile. */
 export function UnconfirmedAddress() {
   const { data } = useGetProtectedQuery();
   const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();

@@ -3,7 +3,7 @@ import type { ProfileResponse } from '#server/users/profile.dto';
 import { pages, updateInfo } from '#content/account';
 import { readToken } from '#client/app/session-token';
 import { TextField } from '#client/ui/forms/field';
-import type { Arrival } from '#client/app/arrival';
+import type { LocationState } from '#client/app/location-state';
 import { Form } from '#client/ui/forms/form';
 import { nameRule } from '#client/ui/forms/rules';
 import { useUpdateProfileMutation } from './account-api';
@@ -25,7 +25,9 @@ function NameForm({ name }: ProfileResponse) {
   async function submit(_: unknown, edits: { name?: string }) {
     if (!readToken()) {
       const notice = { kind: 'error', text: updateInfo.noToken } as const;
-      await navigate('/login?redirectTo=/update-info', { state: { notice } satisfies Arrival });
+      await navigate('/login?redirectTo=/update-info', {
+        state: { notice } satisfies LocationState,
+      });
       return;
     }
     if (edits.name === undefined) return {};

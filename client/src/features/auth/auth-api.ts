@@ -18,35 +18,39 @@ import type {
   LoginResponse,
   SecondStepLoginRequest,
 } from '#server/auth/sessions/login.dto';
-import { api, send, TAGS } from '#client/app/api';
+import { api, bodyMutation, TAGS } from '#client/app/api';
 
 const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account of a mailed link, and the things that its use removes. */
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({
-      query: send('POST', '/auth/mailed-link').query,
+      query: bodyMutation('POST', '/auth/mailed-link').query,
     }),
-    logIn: build.mutation<LoginResponse, LoginRequest>(send('POST', '/auth/login/email')),
+    logIn: build.mutation<LoginResponse, LoginRequest>(bodyMutation('POST', '/auth/login/email')),
     /** Finishes a log-in that `second-step-required` has answered. */
     logInWithCode: build.mutation<LoginResponse, SecondStepLoginRequest>(
-      send('POST', '/auth/login/second-step'),
+      bodyMutation('POST', '/auth/login/second-step'),
     ),
     startPasskeyLogin: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>(
-      send('POST', '/auth/login/passkey-options'),
+      bodyMutation('POST', '/auth/login/passkey-options'),
     ),
     logInWithPasskey: build.mutation<LoginResponse, PasskeyLoginRequest>(
-      send('POST', '/auth/login/passkey'),
+      bodyMutation('POST', '/auth/login/passkey'),
     ),
-    signUp: build.mutation<NewProfileResponse, SignupRequest>(send('POST', '/auth/signup/email')),
+    signUp: build.mutation<NewProfileResponse, SignupRequest>(
+      bodyMutation('POST', '/auth/signup/email'),
+    ),
     forgotPassword: build.mutation<ForgotPasswordResponse, ForgotPasswordRequest>(
-      send('POST', '/auth/forgot-password'),
+      bodyMutation('POST', '/auth/forgot-password'),
     ),
-    resetPassword: build.mutation<void, ResetPasswordRequest>(send('POST', '/auth/reset-password')),
+    resetPassword: build.mutation<void, ResetPasswordRequest>(
+      bodyMutation('POST', '/auth/reset-password'),
+    ),
     confirmEmail: build.mutation<void, ConfirmEmailRequest>(
-      send('POST', '/auth/confirm-email', ...TAGS),
+      bodyMutation('POST', '/auth/confirm-email', ...TAGS),
     ),
     confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>(
-      send('POST', '/auth/email/confirm', ...TAGS),
+      bodyMutation('POST', '/auth/email/confirm', ...TAGS),
     ),
   }),
 });

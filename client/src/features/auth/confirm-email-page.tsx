@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fields } from '#content/forms';
 import { pages, confirmEmail, linkPages } from '#content/mailed-links';
 import { useIsLoggedIn } from '#client/app/session-token';
-import type { Arrival } from '#client/app/arrival';
+import type { LocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -13,7 +13,7 @@ import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { errorText, isProblem } from '#client/ui/problem';
 import { useConfirmEmailMutation } from './auth-api';
-import { LinkAccount, LinkAftermath, LinkPage, type MailedLink } from './mailed-link';
+import { LinkAccount, LinkResult, LinkPage, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmEmail;
 
@@ -34,7 +34,7 @@ export default function ConfirmEmailPage() {
       done={({ link, withPassword }) => (
         <>
           <p>{withPassword ? confirmEmail.doneWithPassword : confirmEmail.done}</p>
-          <LinkAftermath link={link} />
+          <LinkResult link={link} />
         </>
       )}
     >
@@ -96,7 +96,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
   }
   const { secondStep, passkeys, name } = link.removes;
   const keeps = secondStep || passkeys > 0 || name;
-  // Somebody else may have made the account and know its password: the owner's takes its place.
+  // A stranger may have made the account and know its password: the owner sets a new one.
   return (
     <>
       <FormNote>{confirmEmail.passwordLead}</FormNote>
@@ -109,7 +109,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
         {keeps ? (
           <FormNote>
             {/* Logged in, they are back here, and the link confirms by itself. */}
-            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` } satisfies Arrival}>
+            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` } satisfies LocationState}>
               {linkPages.logInFirst}
             </Link>
           </FormNote>

@@ -1,11 +1,11 @@
-import { useCaller } from '#client/app/caller';
+import { useCurrentUser } from '#client/app/current-user';
 import { pages, confirmNewEmail as text, linkPages } from '#content/mailed-links';
-import type { Arrival } from '#client/app/arrival';
+import type { LocationState } from '#client/app/location-state';
 import { useIsLoggedIn } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
-import { FormNote, FormPlace } from '#client/ui/forms/form-parts';
+import { FormNote, FormLayout } from '#client/ui/forms/form-parts';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { isProblem } from '#client/ui/problem';
@@ -35,10 +35,10 @@ export default function ConfirmNewEmailPage() {
   );
 }
 
-/** The button for who is logged in to the account, and the way to be that for everybody else. */
+/** The confirm button, or a prompt to log in first. */
 function Confirmation({ token, link, finish }: MailedLink) {
   const isLoggedIn = useIsLoggedIn();
-  const { user, isLoading } = useCaller();
+  const { user, isLoading } = useCurrentUser();
   const [confirm, { error }] = useConfirmEmailChangeMutation();
 
   async function submit() {
@@ -58,25 +58,28 @@ function Confirmation({ token, link, finish }: MailedLink) {
   const newAddress = link.newEmail ? <FormNote>{text.newAddress(link.newEmail)}</FormNote> : null;
   if (!isLoggedIn) {
     return (
-      <FormPlace>
+      <FormLayout>
         {newAddress}
         <FormNote>{text.logInFirst}</FormNote>
         <p className="actions">
-          <ButtonLink to="/login" state={{ redirectTo: `${PAGE}/${token}` } satisfies Arrival}>
+          <ButtonLink
+            to="/login"
+            state={{ redirectTo: `${PAGE}/${token}` } satisfies LocationState}
+          >
             {text.login}
           </ButtonLink>
         </p>
-      </FormPlace>
+      </FormLayout>
     );
   }
   // No one else learns which account it is for.
   if (user && user.email !== link.email) {
     return (
-      <FormPlace>
+      <FormLayout>
         {newAddress}
         <Notice kind="info">{linkPages.otherStays(user.email)}</Notice>
         <FormNote>{text.otherAccount}</FormNote>
-      </FormPlace>
+      </FormLayout>
     );
   }
   return (

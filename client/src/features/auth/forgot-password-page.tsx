@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { pages, forgotPassword } from '#content/auth';
-import { type Arrival, useArrival } from '#client/app/arrival';
+import { type LocationState, useLocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
-import { WayIn } from '#client/layout/way-in';
+import { AuthPage } from '#client/layout/auth-page';
 import { Button } from '#client/ui/button';
 import { emailField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { FormPlace } from '#client/ui/forms/form-parts';
+import { FormLayout } from '#client/ui/forms/form-parts';
 import { emailRule } from '#client/ui/forms/rules';
 import { hintFor, isLost } from '#client/ui/problem';
 import { useForgotPasswordMutation } from './auth-api';
@@ -16,7 +16,7 @@ import { useForgotPasswordMutation } from './auth-api';
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
-  const { email: arrivedWith, redirectTo } = useArrival();
+  const { email: arrivedWith, redirectTo } = useLocationState();
   const [askForLink] = useForgotPasswordMutation();
   const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
   const [isAnswered, setAnswered] = useState(false);
@@ -28,9 +28,9 @@ export default function ForgotPasswordPage() {
   }
 
   return (
-    <WayIn
+    <AuthPage
       others={
-        <Link to="/login" state={{ redirectTo } satisfies Arrival}>
+        <Link to="/login" state={{ redirectTo } satisfies LocationState}>
           {forgotPassword.login}
         </Link>
       }
@@ -50,7 +50,7 @@ export default function ForgotPasswordPage() {
           />
         </Form>
       )}
-    </WayIn>
+    </AuthPage>
   );
 }
 
@@ -62,7 +62,7 @@ function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void 
   const isUnsure = isLost(error);
   const hint = isUnsure ? undefined : hintFor(error);
   return (
-    <FormPlace>
+    <FormLayout>
       {hint ? (
         <FormMessage kind="error">{hint}</FormMessage>
       ) : (
@@ -74,6 +74,6 @@ function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void 
       <Button variant="secondary" onClick={onAgain}>
         {hint || isUnsure ? forgotPassword.retry : forgotPassword.again}
       </Button>
-    </FormPlace>
+    </FormLayout>
   );
 }

@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import type { LoginRequest, LoginResponse } from '#server/auth/sessions/login.dto';
 import { pages, login, loginCode } from '#content/auth';
 import { fields } from '#content/forms';
-import { type Arrival, useArrival } from '#client/app/arrival';
+import { type LocationState, useLocationState } from '#client/app/location-state';
 import { readSessionEnd, storeToken } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
-import { WayIn } from '#client/layout/way-in';
+import { AuthPage } from '#client/layout/auth-page';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { emailField, TextField, codeField } from '#client/ui/forms/field';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -26,13 +26,12 @@ const rules = { email: emailRule, password: knownPasswordRule(fields.password.re
 
 export default function LoginPage() {
   const navigate = useNavigateFromHere();
-  const { notice, email, redirectTo } = useArrival();
+  const { notice, email, redirectTo } = useLocationState();
   const end = readSessionEnd();
   const [logIn] = useLogInMutation();
   /** A log-in with the right password, and its challenge until the code comes. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();
-  /** Why a code did not end it. */
   const [expired, setExpired] = useState<unknown>();
   const isUnderWay = useRef(false);
   const remembers = useRef<HTMLInputElement>(null);
@@ -61,7 +60,7 @@ export default function LoginPage() {
 
   if (challenge !== undefined) {
     return (
-      <WayIn>
+      <AuthPage>
         <LoginCode
           challenge={challenge}
           onDone={async (answer) => enter(answer, tried?.remember_me)}
@@ -71,16 +70,16 @@ export default function LoginPage() {
             setChallenge(undefined);
           }}
         />
-      </WayIn>
+      </AuthPage>
     );
   }
 
   return (
-    <WayIn
+    <AuthPage
       others={
         <>
           {login.signupLead}{' '}
-          <Link to="/signup" state={{ redirectTo } satisfies Arrival}>
+          <Link to="/signup" state={{ redirectTo } satisfies LocationState}>
             {login.signup}
           </Link>
         </>
@@ -123,17 +122,16 @@ export default function LoginPage() {
             label={login.remember}
             defaultChecked={tried?.remember_me}
           />
-          <Link to="/forgot-password" state={{ redirectTo } satisfies Arrival}>
+          <Link to="/forgot-password" state={{ redirectTo } satisfies LocationState}>
             {login.forgot}
           </Link>
         </Split>
       </Form>
-    </WayIn>
+    </AuthPage>
   );
 }
 
 interface LoginCodeProps {
-  /** The challenge that the right password has earned. */
   challenge: string;
   onDone: (answer: LoginResponse) => Promise<void>;
   /** Back to the password. @param error why the challenge is worth nothing any more */

@@ -4,10 +4,10 @@ import { linkPages as text } from '#content/mailed-links';
 import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import { setUpInWords } from '#server/shared/set-up-before';
 import { READ_ONCE } from '#client/app/api';
-import { useCaller } from '#client/app/caller';
+import { useCurrentUser } from '#client/app/current-user';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
-import { WayIn } from '#client/layout/way-in';
+import { AuthPage } from '#client/layout/auth-page';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { FormNote } from '#client/ui/forms/form-parts';
 import { Username } from '#client/ui/forms/password-field';
@@ -18,9 +18,8 @@ import { WithoutScripts } from '#client/ui/without-scripts';
 import { useReadLinkQuery } from './auth-api';
 
 export interface LinkOutcome {
-  /** The account of the link, and the things that went with it; undefined where that could not be found out before. */
+  /** The link's account and what using it removed. Undefined if the lookup failed. */
   link?: MailedLinkResponse | undefined;
-  /** Whether a password was set. */
   withPassword?: boolean;
 }
 
@@ -68,7 +67,6 @@ export interface MailedLink {
 interface LinkPageProps {
   page: string;
   badToken: string;
-  /** The way on from here. */
   way: ReactNode;
   done: (outcome: LinkOutcome) => ReactNode;
   children: (mailed: MailedLink) => ReactNode;
@@ -84,12 +82,12 @@ export function LinkPage({ page, badToken, way, done, children }: LinkPageProps)
   );
   const { data, error, isFetching, refetch } = query;
   const hasSessionEnded = errorStatus(error) === 401;
-  // The browser has forgotten the session by now: it asks like one that has none.
+  // The browser has forgotten the session by now, and asks again without one.
   useEffect(() => {
     if (hasSessionEnded) void refetch();
   }, [hasSessionEnded, refetch]);
   return (
-    <WayIn>
+    <AuthPage>
       <WithoutScripts what="page" />
       {outcome || isIncomplete ? (
         <FormMessage kind={outcome ? 'success' : 'error'} action={way}>
@@ -101,7 +99,7 @@ export function LinkPage({ page, badToken, way, done, children }: LinkPageProps)
           {(link) => children({ token, link, finish })}
         </QueryData>
       ) : null}
-    </WayIn>
+    </AuthPage>
   );
 }
 
@@ -109,7 +107,7 @@ type Link = MailedLinkResponse | undefined;
 
 /** The account of the link, the account that is logged in here if it is another, and the things that the link takes away. */
 export function LinkAccount({ link, keep }: { link: Link; keep?: string | false }) {
-  const other = useOtherCaller(link);
+  const other = useOtherAccount(link);
   const removed = link && setUpInWords(link.removes);
   return (
     <>
@@ -132,8 +130,8 @@ export function LinkRemoved({ link }: { link?: Link }) {
 }
 
 /** Said when the link has been used: what went with it, and who is still logged in. */
-export function LinkAftermath({ link }: { link?: Link }) {
-  const other = useOtherCaller(link);
+export function LinkResult({ link }: { link?: Link }) {
+  const other = useOtherAccount(link);
   return (
     <>
       <LinkRemoved link={link} />
@@ -143,8 +141,8 @@ export function LinkAftermath({ link }: { link?: Link }) {
 }
 
 /** The address of an account that this browser is logged in to, and that the link is not for. */
-export function useOtherCaller(link: Link): string | undefined {
-  const email = useCaller().user?.email;
+export function useOtherAccount(link: Link): string | undefined {
+  const email = useCurrentUser().user?.email;
   // A link that gives an address back doesn't say which one the account has now.
   const isFormer = link?.email === link?.newEmail;
   return link?.email && !isFormer && email !== link.email ? email : undefined;

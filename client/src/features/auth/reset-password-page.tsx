@@ -3,11 +3,11 @@ import { forgotPassword } from '#content/auth';
 import { fields } from '#content/forms';
 import { pages, linkPages, resetPassword, takeBack } from '#content/mailed-links';
 import { READ_ONCE } from '#client/app/api';
-import { useLazyGetProtectedQuery } from '#client/app/caller';
+import { useLazyGetProtectedQuery } from '#client/app/current-user';
 import { clearToken, readToken } from '#client/app/session-token';
 import { useRedirect } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
-import { WayIn } from '#client/layout/way-in';
+import { AuthPage } from '#client/layout/auth-page';
 import { codeField, TextField } from '#client/ui/forms/field';
 import styles from '#client/ui/forms/form.module.css';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -20,10 +20,10 @@ import { errorText, isProblem } from '#client/ui/problem';
 import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
 import {
   LinkAccount,
-  LinkAftermath,
+  LinkResult,
   type LinkOutcome,
   useLinkToken,
-  useOtherCaller,
+  useOtherAccount,
 } from './mailed-link';
 
 export const meta = pages.resetPassword;
@@ -41,7 +41,7 @@ export default function ResetPasswordPage() {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken('/reset-password');
   const { data: link } = useReadLinkQuery({ token }, { skip: !token, ...READ_ONCE });
   const [resetIt] = useResetPasswordMutation();
-  const [getCaller] = useLazyGetProtectedQuery();
+  const [getCurrentUser] = useLazyGetProtectedQuery();
 
   async function submit({ newPassword, code }: Values) {
     if (!token) return;
@@ -52,7 +52,7 @@ export default function ResetPasswordPage() {
     // This browser's login goes with all others of the account; another account's stays. Where it is not known which
     // account it was, the server knows: it refuses a token of an ended session.
     const email = link?.newEmail ? undefined : link?.email;
-    const { data: caller } = await getCaller(undefined, Boolean(email));
+    const { data: caller } = await getCurrentUser(undefined, Boolean(email));
     if (caller && caller.user.email === email) clearToken();
   }
 
@@ -61,7 +61,7 @@ export default function ResetPasswordPage() {
   const { secondStep = false, passkeys = 0 } = link?.removes ?? {};
 
   return (
-    <WayIn others={<Link to="/login">{forgotPassword.login}</Link>}>
+    <AuthPage others={<Link to="/login">{forgotPassword.login}</Link>}>
       <Form<Values>
         words={resetPassword}
         rules={rules}
@@ -102,7 +102,7 @@ export default function ResetPasswordPage() {
           <TextField {...codeField} label={linkPages.codeLabel} required={false} />
         ) : null}
       </Form>
-    </WayIn>
+    </AuthPage>
   );
 }
 
@@ -124,9 +124,9 @@ const removedBy = (link: NonNullable<LinkOutcome['link']>, code?: string) =>
   code ? { ...link, removes: { ...link.removes, secondStep: false, name: false } } : link;
 
 function Done({ link }: LinkOutcome) {
-  const isOther = useOtherCaller(link) !== undefined;
+  const isOther = useOtherAccount(link) !== undefined;
   return (
-    <WayIn>
+    <AuthPage>
       <FormMessage
         kind="success"
         action={
@@ -140,10 +140,10 @@ function Done({ link }: LinkOutcome) {
         <p>{isOther ? resetPassword.doneElsewhere : resetPassword.done}</p>
         {link?.kind === 'take-back' ? <p>{takeBack.done}</p> : null}
         {link?.newEmail ? <p>{takeBack.restored(link.newEmail)}</p> : null}
-        <LinkAftermath link={link} />
+        <LinkResult link={link} />
       </FormMessage>
       {isOther ? null : <ToLogin />}
-    </WayIn>
+    </AuthPage>
   );
 }
 

@@ -1,10 +1,10 @@
 import type { SignupRequest } from '#server/auth/passwords/passwords.dto';
 import { pages, signup } from '#content/auth';
 import { fields } from '#content/forms';
-import { type Arrival, useArrival } from '#client/app/arrival';
+import { type LocationState, useLocationState } from '#client/app/location-state';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
-import { WayIn } from '#client/layout/way-in';
+import { AuthPage } from '#client/layout/auth-page';
 import { emailField, TextField } from '#client/ui/forms/field';
 import { Failure } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
@@ -24,23 +24,23 @@ const rules = {
 
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
-  const { redirectTo } = useArrival();
+  const { redirectTo } = useLocationState();
   const [signUp, { originalArgs: sent }] = useSignUpMutation();
 
   async function submit(values: SignupRequest) {
     const { error } = await signUp(values);
     if (error) return { error };
     const notice = { kind: 'success', text: signup.done } as const;
-    const state: Arrival = { notice, email: values.email, redirectTo };
+    const state: LocationState = { notice, email: values.email, redirectTo };
     await navigate('/login', { state });
   }
 
   return (
-    <WayIn
+    <AuthPage
       others={
         <>
           {signup.loginLead}{' '}
-          <Link to="/login" state={{ redirectTo } satisfies Arrival}>
+          <Link to="/login" state={{ redirectTo } satisfies LocationState}>
             {signup.login}
           </Link>
         </>
@@ -72,12 +72,12 @@ export default function SignupPage() {
           {agreement.after}
         </FormNote>
       </Form>
-    </WayIn>
+    </AuthPage>
   );
 }
 
 /** The way on for visitors who already have an account: the address comes along. */
-const LogInInstead = (state: Arrival) => (
+const LogInInstead = (state: LocationState) => (
   <>
     <Link to="/login" state={state}>
       {signup.login}

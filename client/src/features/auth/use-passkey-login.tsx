@@ -51,7 +51,7 @@ export function usePasskeyLogin(
       clearTimeout(next);
       next = setTimeout(() => setRound(round + 1), after);
     };
-    // A visitor who chooses none, or cancels, goes on with the form: nothing to say.
+    // A visitor who chooses no passkey goes on with the form: there is nothing to say.
     const offer = async () => {
       offerAgain(RENEWAL);
       await withPasskeys(leaving, async (passkeys) => {

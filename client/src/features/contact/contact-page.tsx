@@ -4,8 +4,7 @@ import { Booking } from '#client/layout/booking';
 import { Link } from '#client/layout/link';
 import { Page, PageHeader } from '#client/layout/page';
 import { ExternalLink } from '#client/ui/button';
-import { EmailAddress } from '#client/ui/email-address';
-import { Facts } from '#client/ui/facts';
+import { EmailAddress, Facts } from '#client/ui/facts';
 import styles from './contact.module.css';
 import { use, useState } from 'react';
 import type { ContactRequest, ContactResponse } from '#server/contact/contact.dto';
@@ -82,7 +81,6 @@ const { useSendMessageMutation } = api.injectEndpoints({
   }),
 });
 
-/** The fields that are sent without script, too. */
 const FIELDS = ['name', 'email', 'subject', 'message'] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -107,7 +105,7 @@ function ContactForm() {
   // Unknown in the prerendered page.
   const shown = useHydrated() ? sum : { first: '?', second: '?' };
   const [send] = useSendMessageMutation();
-  const { draft, keyOf, clearDraft } = useDraft('message');
+  const { draft, idempotencyKey, clearDraft } = useDraft('message');
 
   async function submit({ website, ...typed }: Values) {
     const message = {
@@ -117,7 +115,7 @@ function ContactForm() {
       message: typed.message.trim(),
       ...(website && { website }),
     };
-    const { error } = await send({ message, key: keyOf(JSON.stringify(message)) });
+    const { error } = await send({ message, key: idempotencyKey(JSON.stringify(message)) });
     if (error) return { error };
     clearDraft(message.message);
     setSum(newSum());

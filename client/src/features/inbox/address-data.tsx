@@ -5,7 +5,7 @@ import { download } from '#client/app/download';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
-import { Failure, MessageRoom } from '#client/ui/forms/form-message';
+import { Failure } from '#client/ui/forms/form-message';
 import { visible } from '#client/ui/visible-text';
 import {
   useDeleteMessageMutation,
@@ -22,7 +22,6 @@ interface AddressDataProps {
   list: string;
 }
 
-/** Takes out what is kept of a person, and removes it. */
 export function AddressData({ message: { id, version, email }, list }: AddressDataProps) {
   const navigate = useNavigateFromHere();
   const [remove] = useDeleteMessageMutation();
@@ -62,9 +61,7 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
           onDone={() => void leave(text.erase.done)}
         />
       </div>
-      <MessageRoom>
-        <Failure failed={text.exportFailed} error={error} />
-      </MessageRoom>
+      <Failure failed={text.exportFailed} error={error} />
     </section>
   );
 }

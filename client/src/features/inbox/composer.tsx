@@ -1,9 +1,8 @@
-import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { use, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { ANSWER_MAX, NOTE_MAX } from '#server/shared/lengths';
-import { useShowBriefly } from '#client/app/brief-notice';
 import { useDraft } from '#client/app/drafts';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { LongTextField } from '#client/ui/forms/field';
@@ -11,6 +10,7 @@ import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { textRule } from '#client/ui/forms/rules';
 import { visible } from '#client/ui/visible-text';
+import { BriefNotices } from './brief-notice';
 import { useWriteMutation, type Writing } from './inbox-api';
 import { SavedAnswers } from './saved-answers';
 import { Refusal, type StaffActionProps } from './staff-actions';
@@ -23,7 +23,7 @@ const TABS = [
 ] as const;
 
 interface ComposerProps extends StaffActionProps {
-  /** Where it goes on. */
+  /** Path to open after sending. */
   next: string;
 }
 
@@ -99,14 +99,14 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
   const { id, version, email } = message;
   const [write] = useWriteMutation();
   const navigate = useNavigateFromHere();
-  const showBriefly = useShowBriefly();
+  const { showBriefly } = use(BriefNotices);
   // Text that is typed and not sent yet is kept by this name.
-  const { draft, keyOf, clearDraft } = useDraft(as);
+  const { draft, idempotencyKey, clearDraft } = useDraft(as);
   const words = inbox.message[as];
 
   async function submit(values: Values, _: Values, then?: string) {
     const typed = values[as]?.trim() ?? '';
-    const result = await write({ id, version, as, text: typed, key: keyOf(typed) });
+    const result = await write({ id, version, as, text: typed, key: idempotencyKey(typed) });
     if (!result.data) return result;
     clearDraft(typed);
     if (then) goOn(then, result.data);

@@ -19,12 +19,11 @@ import { type Filter, isView } from './inbox-filter';
 export const POLLING = { pollingInterval: 15_000, skipPollingIfUnfocused: true };
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
-export interface Seen {
+export interface SeenMessage {
   id: string;
   version: number;
 }
 
-/** The kinds of text: to the visitor, or to the staff. */
 export type Writing = 'answer' | 'note';
 
 const messageUrl = (id: string, more = '') => `/inbox/messages/${encodeURIComponent(id)}${more}`;
@@ -93,7 +92,7 @@ const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
 
 const isOvertaken = (error: unknown) => isProblem(error, 'message-changed');
 
-/** What a call did is counted; where somebody else was quicker, the message is read again. */
+/** A change reads the counts again; a conflict reads the message again. */
 const invalidatesTags = (_: unknown, error: unknown) =>
   isOvertaken(error) ? (['Message'] as const) : (['Counts'] as const);
 
@@ -114,7 +113,6 @@ async function noteVersion({ id }: { id: string }, { dispatch, queryFulfilled }:
   }
 }
 
-/** Shows a message as a call answered with it. */
 async function onQueryStarted(seen: { id: string }, started: Started<MessageResponse>) {
   const { dispatch, queryFulfilled } = started;
   void noteVersion(seen, started);
@@ -125,24 +123,27 @@ async function onQueryStarted(seen: { id: string }, started: Started<MessageResp
 /** What to change, as it is sent: the store takes no dates. */
 export type Change = Omit<ChangeRequest, 'waitingUntil'> & { waitingUntil?: string | null };
 
-const changeCall = ({ id, version, change }: Seen & { change: Change }) => ({
+const changeCall = ({ id, version, change }: SeenMessage & { change: Change }) => ({
   url: messageUrl(id),
   method: 'PATCH',
   body: change,
   headers: ifMatch(version),
 });
 
-/** What became of messages that were to change, by numbers. */
-type Outcome = Parameters<typeof inbox.list.selection.became>[1];
+/** How many messages a bulk change reached, by outcome. */
+type Outcome = Parameters<typeof inbox.list.selection.outcome>[1];
 
-const fateOf = (error: unknown): keyof Outcome =>
+const outcomeOf = (error: unknown): keyof Outcome =>
   isLost(error)
     ? 'unsure'
     : (({ 404: 'gone', 412: 'changed' } as const)[Number(errorStatus(error))] ?? 'failed');
 
 export const inboxApi = reads.injectEndpoints({
   endpoints: (build) => ({
-    changeMessage: build.mutation<MessageResponse, Seen & { change: Change; isUndo?: boolean }>({
+    changeMessage: build.mutation<
+      MessageResponse,
+      SeenMessage & { change: Change; isUndo?: boolean }
+    >({
       query: changeCall,
       // The list stays as it is, but for what comes back to it.
       invalidatesTags: (_, error, { isUndo }) =>
@@ -150,17 +151,16 @@ export const inboxApi = reads.injectEndpoints({
       onQueryStarted,
     }),
     /** Changes several, each as it was seen. What keeps one call from its end keeps those behind it, too. */
-    changeMessages: build.mutation<Outcome, { messages: readonly Seen[]; change: Change }>({
+    changeMessages: build.mutation<Outcome, { messages: readonly SeenMessage[]; change: Change }>({
       queryFn: async ({ messages, change }, _api, _options, call) => {
         const waiting = messages.slice(0, CHANGED_MAX);
         const outcome = { done: 0, changed: 0, gone: 0, unsure: 0, failed: 0 };
         const work = async () => {
           for (let next = waiting.shift(); next; next = waiting.shift()) {
             const { error } = await call(changeCall({ ...next, change }));
-            const became = error ? fateOf(error) : 'done';
-            outcome[became] += 1;
-            if (became === 'unsure' || became === 'failed')
-              outcome.failed += waiting.splice(0).length;
+            const kind = error ? outcomeOf(error) : 'done';
+            outcome[kind] += 1;
+            if (kind === 'unsure' || kind === 'failed') outcome.failed += waiting.splice(0).length;
           }
         };
         await Promise.all(Array.from({ length: CHANGED_AT_A_TIME }, work));
@@ -169,7 +169,10 @@ export const inboxApi = reads.injectEndpoints({
       invalidatesTags: ['Counts', 'List'],
     }),
     /** By its key a text is stored once, however often it is sent. */
-    write: build.mutation<MessageResponse, Seen & { as: Writing; text: string; key: string }>({
+    write: build.mutation<
+      MessageResponse,
+      SeenMessage & { as: Writing; text: string; key: string }
+    >({
       query: ({ id, version, as, text, key }) => ({
         url: messageUrl(id, `/${as}s`),
         method: 'POST',
@@ -186,7 +189,7 @@ export const inboxApi = reads.injectEndpoints({
       }),
       onQueryStarted,
     }),
-    deleteMessage: build.mutation<void, Seen>({
+    deleteMessage: build.mutation<void, SeenMessage>({
       query: ({ id, version }) => ({
         url: messageUrl(id),
         method: 'DELETE',
@@ -203,7 +206,6 @@ export const inboxApi = reads.injectEndpoints({
       query: (id) => ({ url: `/inbox/saved-answers/${id}`, method: 'DELETE' }),
       invalidatesTags: ['SavedAnswers'],
     }),
-    /** Everything about the address of a message, as the text of a file. */
     exportAddress: build.mutation<string, string>({
       query: (id) => ({ url: messageUrl(id, '/address'), ...FILE }),
     }),
@@ -211,7 +213,6 @@ export const inboxApi = reads.injectEndpoints({
       query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE' }),
       invalidatesTags,
     }),
-    /** All messages of a list, as the text of a file. */
     exportMessages: build.mutation<string, { filter: Filter; format: 'csv' | 'json' }>({
       query: ({ filter, format }) => ({
         url: '/inbox/export',

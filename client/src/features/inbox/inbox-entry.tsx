@@ -5,7 +5,7 @@ import styles from './inbox-entry.module.css';
 
 const text = inbox.entry;
 
-/** The way to the inbox, with the number of messages that nobody has worked on. */
+/** The way to the inbox, with the number of new messages. */
 export function InboxEntry() {
   const { data, isLoading } = useGetCountsQuery(undefined, POLLING);
   // All at once: the row of the navigation scrolls to the whole of it.

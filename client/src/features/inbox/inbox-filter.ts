@@ -10,10 +10,8 @@ export const VIEWS: readonly View[] = ['mine', 'unassigned', 'overdue', 'failed'
 
 export type Show = View | State | 'all';
 
-/** What the list shows, and what comes first. */
 export interface Filter {
   show: Show;
-  /** Words to search for, or nothing. */
   q: string;
   order: Order;
 }

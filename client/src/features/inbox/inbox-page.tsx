@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { inbox } from '#content/inbox';
 import { logOut } from '#client/app/session-token';
@@ -8,10 +8,11 @@ import { PageHeader } from '#client/layout/page';
 import { NotFound } from '#client/page-failed';
 import { Button } from '#client/ui/button';
 import { isProblem } from '#client/ui/problem';
+import { type Brief, BriefNotices } from './brief-notice';
 import { useGetCountsQuery } from './inbox-api';
 import { MessageList } from './message-list';
 import { OneMessage } from './one-message';
-import { wayBack } from './way-back';
+import { lastRead } from './return-to-list';
 
 export const meta = inbox.page;
 
@@ -19,19 +20,23 @@ export const meta = inbox.page;
 const ACCESS_NOTICES = ['second-factor-required', 'staff-address-unconfirmed'] as const;
 type NoticeName = (typeof ACCESS_NOTICES)[number];
 
-/** The list of messages, or one of them. */
 export default function InboxPage() {
   const { id } = useParams();
   const { search } = useLocation();
   const { error } = useGetCountsQuery();
+  const [brief, showBriefly] = useState<Brief>();
   useEffect(() => {
-    if (id !== undefined) Object.assign(wayBack, { list: search, id });
+    if (id !== undefined) Object.assign(lastRead, { list: search, id });
   }, [id, search]);
   const notice = ACCESS_NOTICES.find((name) => isProblem(error, name));
 
   if (isProblem(error, 'staff-only')) return <NotFound />;
   if (notice) return <AccessNotice name={notice} />;
-  return id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />;
+  return (
+    <BriefNotices value={{ brief, showBriefly }}>
+      {id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />}
+    </BriefNotices>
+  );
 }
 
 /** In the place of the inbox: what is missing, and where to get it. */

@@ -11,7 +11,7 @@ import { PageHeader } from '#client/layout/page';
 import { Mark, PagedRows } from '#client/layout/rows';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
-import { Failure, FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { visible } from '#client/ui/visible-text';
 import { ageOf, When } from '#client/ui/when';
@@ -27,12 +27,11 @@ import {
 import { type Filter, listOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
 import { Check, type Chosen, Selection } from './selection';
-import { useWayBack, wayBack } from './way-back';
+import { useReturnToList, lastRead } from './return-to-list';
 import styles from './list.module.css';
 
 const text = inbox.list;
 
-/** Messages, page by page, and how long one of them has waited. */
 export function MessageList() {
   const filter = useFilter();
   const { data } = useGetCountsQuery();
@@ -66,10 +65,10 @@ function Messages({ filter }: MessagesProps) {
   const news = useNews(filter, messages, query);
   const [checked, setChecked] = useState<readonly string[]>([]);
   const changing = useChangeMessagesMutation();
-  const [, { data: became, isLoading, originalArgs, reset }] = changing;
-  useWayBack(messages?.map(({ id }) => id) ?? []);
+  const [, { data: outcome, isLoading, originalArgs, reset }] = changing;
+  useReturnToList(messages?.map(({ id }) => id) ?? []);
 
-  const chosen = messages?.filter(({ id }) => !became && checked.includes(id)) ?? [];
+  const chosen = messages?.filter(({ id }) => !outcome && checked.includes(id)) ?? [];
   function choose(some: readonly ListedMessage[]): void {
     if (isLoading) return;
     setChecked(some.map(({ id }) => id));
@@ -92,9 +91,9 @@ function Messages({ filter }: MessagesProps) {
         ) : null}
       </p>
       <div className="stack">
-        {became && originalArgs ? (
-          <FormMessage kind={became.done === originalArgs.messages.length ? 'success' : 'info'}>
-            {text.selection.became(originalArgs.change, became)}
+        {outcome && originalArgs ? (
+          <FormMessage kind={outcome.done === originalArgs.messages.length ? 'success' : 'info'}>
+            {text.selection.outcome(originalArgs.change, outcome)}
           </FormMessage>
         ) : null}
         <QueryData query={{ ...query, data: messages }}>
@@ -178,7 +177,7 @@ function MessageRow({ message, filter, chosen, choose }: MessageRowProps) {
           <Link
             className="plain cover"
             to={`/inbox/${id}${search}`}
-            onClick={() => (wayBack.top = window.scrollY)}
+            onClick={() => (lastRead.top = window.scrollY)}
           >
             <bdi>{visible(subject)}</bdi>
           </Link>
@@ -206,7 +205,6 @@ const FORMATS = [
   { format: 'json', type: 'application/json' },
 ] as const;
 
-/** All messages of the list as a file, not only those that are shown. */
 function Downloads({ filter }: MessagesProps) {
   const { lead, label, failed, fileName } = text.downloads;
   const [prepare, { error, isLoading }] = useExportMessagesMutation();
@@ -232,9 +230,7 @@ function Downloads({ filter }: MessagesProps) {
           </Button>
         ))}
       </p>
-      <MessageRoom>
-        <Failure failed={failed} error={error} />
-      </MessageRoom>
+      <Failure failed={failed} error={error} />
     </>
   );
 }

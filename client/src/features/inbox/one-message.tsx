@@ -13,8 +13,7 @@ import { Mark } from '#client/layout/rows';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
-import { EmailAddress } from '#client/ui/email-address';
-import { MessageRoom } from '#client/ui/forms/form-message';
+import { EmailAddress } from '#client/ui/facts';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { AddressData } from './address-data';
@@ -28,9 +27,8 @@ import styles from './message.module.css';
 
 const text = inbox.message;
 
-/** Asks what became of an email. */
+/** While an email is queued. */
 const POLLING = { pollingInterval: 3_000, skipPollingIfUnfocused: true };
-/** Says that the message is open. */
 const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
 /** One message, and the ways to those beside it in the list that it was opened from. */
@@ -85,7 +83,7 @@ export function OneMessage({ id }: { id: string }) {
   );
 }
 
-/** Says that a message is open, reads it again when it has changed, and what came of others. @returns who else has it open */
+/** Reports this viewer, reads the message again when it has changed, and announces changes by others. @returns other viewers */
 function useViewers(data: MessageResponse | undefined, refetch: () => unknown): string[] {
   const { data: view } = useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
   const last = useRef<string>(undefined);
@@ -106,7 +104,6 @@ function useViewers(data: MessageResponse | undefined, refetch: () => unknown): 
   return view?.viewers.map(({ name }) => name) ?? [];
 }
 
-/** Who wrote it, where it stands, and who else reads it. */
 function Origin({ message, viewers }: { message: MessageResponse; viewers: string[] }) {
   const { name, email, state, assignee, waitingUntil } = message;
   return (
@@ -147,15 +144,13 @@ function MessageView({ message, list, next }: MessageViewProps) {
     <div className={`stack ${styles.columns}`}>
       <div className={`stack ${styles.side}`}>
         <Sorting {...actions} />
-        <MessageRoom>
-          <Refusal error={error} />
-        </MessageRoom>
+        <Refusal error={error} />
         <details className={styles.more}>
           <summary>{text.more}</summary>
           <div className="stack">
             <Assignee {...actions} />
             <Wait {...actions} />
-            <Others message={message} />
+            <OtherMessages message={message} />
             <AddressData message={message} list={list} />
           </div>
         </details>
@@ -174,7 +169,7 @@ function MessageView({ message, list, next }: MessageViewProps) {
   );
 }
 
-function Others({ message: { others } }: { message: MessageResponse }) {
+function OtherMessages({ message: { others } }: { message: MessageResponse }) {
   if (others.length === 0) return null;
   return (
     <section>

@@ -20,7 +20,6 @@ const text = inbox.message.saved;
 const NAME = '{name}';
 
 interface SavedAnswersProps {
-  /** Of the visitor. */
   name: string;
   field: RefObject<HTMLTextAreaElement | null>;
 }

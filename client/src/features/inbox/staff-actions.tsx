@@ -1,7 +1,6 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import { use, type ReactNode, type SyntheticEvent } from 'react';
 import type { HistoryEntry, MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
-import { useShowBriefly } from '#client/app/brief-notice';
 import { announce } from '#client/ui/announce';
 import { readAccount } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
@@ -11,13 +10,14 @@ import { SelectField, TextField } from '#client/ui/forms/field';
 import { isProblem } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
+import { BriefNotices } from './brief-notice';
 import { type Change, useChangeMessageMutation, useGetStaffQuery } from './inbox-api';
 import { STATES } from './inbox-filter';
 import styles from './message.module.css';
 
 const { conflict, sorting, assignee: text, wait: waitText } = inbox.message;
 
-/** Why nothing was done. Where somebody else was quicker, what they did: the page shows it, and a second try goes ahead. */
+/** Why a change failed. A conflict lists what changed meanwhile; submitting again goes ahead. */
 export function Refusal({ error, failed = inbox.failed }: { error: unknown; failed?: string }) {
   if (!isProblem(error, 'message-changed'))
     return <Failure failed={failed} error={error} unsure={inbox.unsure} />;
@@ -38,7 +38,6 @@ export function Refusal({ error, failed = inbox.failed }: { error: unknown; fail
 }
 
 export interface StaffActionProps {
-  /** As it was seen. */
   message: MessageResponse;
   /**
    * Changes it. Done or spam, it is out of the way: the next one is shown, and the change can be taken back.
@@ -48,11 +47,11 @@ export interface StaffActionProps {
   change: (to: Change, from?: MessageResponse, before?: string) => Promise<void>;
 }
 
-/** @returns what changes a message, the change that is under way, and why there was none */
+/** @returns the function that changes a message, the change in progress, and the error of the last one */
 export function useChange(message: MessageResponse, next: string) {
   const [send, { isLoading, originalArgs, error }] = useChangeMessageMutation();
   const navigate = useNavigateFromHere();
-  const showBriefly = useShowBriefly();
+  const { showBriefly } = use(BriefNotices);
 
   const change: StaffActionProps['change'] = async (to, from = message, before = '') => {
     if (isLoading) return;
@@ -111,7 +110,6 @@ interface ChoiceProps {
   children: ReactNode;
 }
 
-/** A control, and the button that takes its value. */
 function Choice({ label, busy, choose, children }: ChoiceProps) {
   function submit(event: SyntheticEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -128,13 +126,12 @@ function Choice({ label, busy, choose, children }: ChoiceProps) {
   );
 }
 
-const NOBODY = { id: '', name: text.nobody };
+const UNASSIGNED = { id: '', name: text.nobody };
 
-/** The member of the staff who sees to a message. */
 export function Assignee({ message, change, underWay }: SortingProps) {
   const { data } = useGetStaffQuery();
-  const assignee = message.assignee ?? NOBODY;
-  const others = [NOBODY, ...(data?.staff ?? [])].filter(({ id }) => id !== assignee.id);
+  const assignee = message.assignee ?? UNASSIGNED;
+  const others = [UNASSIGNED, ...(data?.staff ?? [])].filter(({ id }) => id !== assignee.id);
   return (
     <Choice
       label={text.submit}

@@ -15,10 +15,10 @@ import styles from './message.module.css';
 
 const text = inbox.message.thread;
 
-/** A thread of so many entries may not fit on a screen. */
+/** A thread with more entries may not fit on a screen. */
 const LONG = 3;
 
-/** What the history tells in a line: for the rest, the words themselves are there. */
+/** Shown as a line. Every other kind of history has an entry with its text. */
 const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', 'waiting', 'retry']);
 
 /** What was written and done, the oldest first: the latest, and what came before it if asked for. */
@@ -143,7 +143,6 @@ function Written({ as, who, at, text: words, isFailed, children }: WrittenProps)
   );
 }
 
-/** An answer, and what became of its email. */
 function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }) {
   const { id: answerId, delivery, sentAt, error, by } = answer;
   const [retry, { error: refusal, isLoading }] = useRetryAnswerMutation();

@@ -76,7 +76,6 @@ interface AnswerProps {
   response: Response;
 }
 
-/** The problems that have types. */
 const problemsOf = (document: ApiDocument, { content = {} }: Response) =>
   Object.values(content['application/problem+json']?.examples ?? {})
     .map((example) => (resolveRef(document, example).value as { type: string }).type)

@@ -11,7 +11,6 @@ import styles from './reference.module.css';
 
 interface FieldRow {
   name: string;
-  /** Type and limits, in words. */
   facts: string;
   description?: string | undefined;
 }
@@ -78,29 +77,21 @@ export function headerRows(document: ApiDocument, { headers = {} }: Response): F
 /** A reference with a description is wrapped: `allOf` with one entry. */
 const objectOf = (schema: Schema): Schema => schema.allOf?.[0] ?? schema;
 
-const FORMATS: Record<string, string> = {
-  'idn-email': 'email address',
-  uuid: 'UUID',
-  'date-time': 'time (RFC 3339)',
-  uri: 'URI',
-};
-
 function typeName(document: ApiDocument, given: Schema): string {
   const { type, format = '', enum: values } = resolveRef(document, objectOf(given));
   if (values) return values.map((value) => `\`${String(value)}\``).join(' or ');
   const [first = 'any', ...others] = [type ?? []].flat();
-  return [FORMATS[format] ?? (first === 'array' ? 'list' : first), ...others].join(' or ');
+  return [apiDocs.formats[format] ?? (first === 'array' ? 'list' : first), ...others].join(' or ');
 }
 
-const count = (value: number) => value.toLocaleString('en-US');
+const { characters, least, most, unlessSent } = apiDocs.limits;
 
 function limits({ minLength = 0, maxLength, minimum, maximum, maxItems, ...rest }: Schema) {
   return [
-    maxLength !== undefined &&
-      `${minLength > 1 ? `${minLength} to` : 'at most'} ${count(maxLength)} characters`,
-    minimum !== undefined && `at least ${count(minimum)}`,
-    maximum !== undefined && `at most ${count(maximum)}`,
-    maxItems !== undefined && `at most ${count(maxItems)}`,
-    rest.default !== undefined && `\`${JSON.stringify(rest.default)}\` unless sent`,
+    maxLength !== undefined && characters(minLength, maxLength),
+    minimum !== undefined && least(minimum),
+    maximum !== undefined && most(maximum),
+    maxItems !== undefined && most(maxItems),
+    rest.default !== undefined && unlessSent(rest.default),
   ].filter((limit) => typeof limit === 'string');
 }

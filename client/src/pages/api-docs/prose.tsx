@@ -1,3 +1,4 @@
+import { Marked } from 'marked';
 import type { ReactNode } from 'react';
 import styles from './reference.module.css';
 
@@ -9,65 +10,30 @@ export const Inline = ({ text }: { text: string }): ReactNode =>
     .split('`')
     .map((part, index) => (index % 2 === 0 ? part : <code key={`${index}`}>{part}</code>));
 
-/** The Markdown that the document is written in: paragraphs, `-` lists, tables, code and fenced code. */
-export const Prose = ({ text }: { text: string }): ReactNode =>
-  text.split('\n\n').map((block) => <Block key={block} text={block} />);
-
-function Block({ text }: { text: string }): ReactNode {
-  const lines = text.split('\n');
-  if (text.startsWith('| ')) return <Table lines={lines} />;
-  if (text.startsWith('```')) {
-    return (
-      <pre className={styles.sample}>
-        <code>{lines.slice(1, -1).join('\n')}</code>
-      </pre>
-    );
-  }
-  if (!text.startsWith('- ')) {
-    return (
-      <p>
-        <Inline text={text} />
-      </p>
-    );
-  }
-  return (
-    <ul>
-      {lines.map((item) => (
-        <li key={item}>
-          <Inline text={item.slice('- '.length)} />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const cellsOf = (line: string) => line.slice('| '.length, -' |'.length).split(' | ');
-
 /** A row that begins with a name in code can be linked to by it. On a phone each cell says what it is. */
-function Table({ lines: [head = '', , ...rows] }: { lines: string[] }) {
-  const titles = cellsOf(head);
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          {titles.map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row} id={row.startsWith('| `') ? slug(row.split('`')[1] ?? '') : undefined}>
-            {cellsOf(row).map((cell, index) => (
-              <td key={titles[index]} data-title={titles[index]}>
-                <Inline text={cell} />
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+const marked = new Marked({
+  renderer: {
+    // Text, as `<token>`.
+    html: ({ text }) => text.replaceAll('<', '&lt;'),
+    table({ header, rows }) {
+      const titles = header.map(({ text }) => text);
+      const head = titles.map((title) => `<th scope="col">${title}</th>`).join('');
+      const body = rows.map((cells) => {
+        const [first] = cells[0]?.tokens ?? [];
+        const id = first?.type === 'codespan' ? ` id="${slug(first.raw.replaceAll('`', ''))}"` : '';
+        const row = cells.map(
+          ({ tokens }, index) =>
+            `<td data-title="${titles[index]}">${this.parser.parseInline(tokens)}</td>`,
+        );
+        return `<tr${id}>${row.join('')}</tr>`;
+      });
+      return `<table class="${styles.table}"><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table>`;
+    },
+  },
+});
+
+export function Prose({ text }: { text: string }) {
+  const html = marked.parse(text, { async: false });
+  const styled = html.replaceAll('<pre>', `<pre class="${styles.sample}">`);
+  return <div dangerouslySetInnerHTML={{ __html: styled }} />;
 }

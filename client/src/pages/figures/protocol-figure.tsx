@@ -4,7 +4,6 @@ import styles from './protocol-figure.module.css';
 
 const { caption, label, messages, parts, receiver, sender } = universalContextProtocol.diagram;
 
-/** Two models as two lifelines, with four messages between them. */
 export const ProtocolFigure = () => (
   <Figure caption={caption}>
     <svg className={styles.drawing} viewBox="0 0 400 360" role="img" aria-label={label}>

@@ -21,14 +21,12 @@ interface ProductProps {
   /** What visitors can try; `first` where it says sooner than words what the problem is. */
   figure: ReactNode;
   first?: boolean;
-  /** Its figure is dark in both themes. */
   night?: boolean;
   flow: ComponentProps<typeof Steps>['flow'];
   /** Of how it works, one above each step: they take all of the window's width. */
   drawings?: readonly ReactNode[];
 }
 
-/** A product's page, from where we are to the next product and the invitation. */
 export function Product({
   copy,
   look,
@@ -56,7 +54,6 @@ export function Product({
         look={look}
         figure={picture}
         trail={
-          // The same steps that the structured data names.
           <nav aria-label={productWords.trail}>
             <ol className={styles.trail}>
               <li>

@@ -8,7 +8,6 @@ export interface LinkedCard extends Omit<ProductCard, 'state' | 'sample'> {
   path: string;
 }
 
-/** The products, in the order in which the site lists them. */
 export const products: readonly LinkedCard[] = routes.flatMap(({ path, product = '' }) => {
   const card = productCards[product];
   return card ? [{ ...card, path }] : [];

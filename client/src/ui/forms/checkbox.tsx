@@ -6,7 +6,6 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'id' | 'type'> {
   help?: ReactNode;
 }
 
-/** A native checkbox; the label belongs to its target. */
 export function Checkbox({ label, help, ...props }: CheckboxProps) {
   const id = useId();
   return (
@@ -30,7 +29,6 @@ export function Checkbox({ label, help, ...props }: CheckboxProps) {
   );
 }
 
-/** A checkbox that reads and looks as on or off, for settings. */
 export const Switch = (props: CheckboxProps) => (
   <Checkbox {...props} role="switch" className={`${styles.box} ${styles.switch}`} />
 );

@@ -18,7 +18,6 @@ interface FieldFrame {
   name?: string | undefined;
   label: ReactNode;
   help?: ReactNode;
-  /** Where a link leads to it. */
   id?: string | undefined;
   required?: boolean | undefined;
 }

@@ -25,11 +25,6 @@ export function FormMessage(notice: NoticeProps) {
   );
 }
 
-/** Below a button: what comes of pressing it. It takes no room before, and moves only what is below. */
-export const MessageRoom = ({ children }: { children: ReactNode }) => (
-  <div className={`stack ${styles.messages}`}>{children}</div>
-);
-
 interface FailureProps extends FailureWords {
   error: unknown;
   action?: ReactNode;

@@ -26,6 +26,6 @@ interface Content {
 export const Split = ({ children }: Content) => <div className={styles.split}>{children}</div>;
 
 /** In the place of a form: sentences at the same distances, and the way on. */
-export const FormPlace = ({ children }: Content) => <div className={styles.form}>{children}</div>;
+export const FormLayout = ({ children }: Content) => <div className={styles.form}>{children}</div>;
 
 export const FormNote = ({ children }: Content) => <p className={styles.note}>{children}</p>;

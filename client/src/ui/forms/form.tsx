@@ -5,7 +5,7 @@ import { isStillAt } from '../focus';
 import { fieldErrors, type FailureWords } from '../problem';
 import { WithoutScripts } from '../without-scripts';
 import { clear, controlsOf, follow, valuesOf, type Control, type Value } from './controls';
-import { Failure, FormMessage, MessageRoom } from './form-message';
+import { Failure, FormMessage } from './form-message';
 import { FormButton, FormState, type Faults } from './form-parts';
 import styles from './form.module.css';
 import type { Rule } from './rules';
@@ -39,7 +39,6 @@ interface FormProps<Values> {
   failure?: (error: unknown) => ReactNode;
   /** Said when the call has succeeded, until the next edit or the next try. */
   done?: ReactNode;
-  /** Whether success empties the fields. */
   clears?: boolean;
 }
 
@@ -134,10 +133,8 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
           submit
         )}
         {alternative}
-        <MessageRoom>
-          {error === undefined ? null : failure(error)}
-          {isDone && done ? <FormMessage kind="success">{done}</FormMessage> : null}
-        </MessageRoom>
+        {error === undefined ? null : failure(error)}
+        {isDone && done ? <FormMessage kind="success">{done}</FormMessage> : null}
       </form>
     </FormState>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { fields } from '#content/forms';
+import { controls, fields } from '#content/forms';
 import { PASSWORD_MIN } from '#server/shared/lengths';
 import { Icon } from '../icon';
 import { Field, type FieldOf } from './field';
@@ -30,7 +30,7 @@ export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
             className={styles.toggle}
             aria-pressed={shown}
             aria-controls={control.id}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={controls.show(label)}
             onClick={() => setShown(!shown)}
           >
             <Icon name={shown ? 'eye-off' : 'eye'} />

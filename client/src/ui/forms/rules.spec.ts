@@ -34,7 +34,7 @@ describe('emailRule', () => {
 describe('nameRule', () => {
   const rule = nameRule('Name', 'Name is required.');
 
-  it('refuses what nobody sees, and takes the joiners of a script', () => {
+  it('refuses invisible characters, and takes the joiners of a script', () => {
     expect(rule('Ada\u202EecalevoL')).toBe('Name must not contain invisible characters.');
     expect(rule('علی\u200Cرضا')).toBeUndefined();
   });

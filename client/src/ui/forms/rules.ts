@@ -54,6 +54,5 @@ export const newPasswordRule =
 
 export const anyCodeRule = filled(code.required);
 
-/** Six digits, as the server reads them. */
 export const appCodeRule: PlainRule = (value) =>
   anyCodeRule(value) ?? (/^\d{6}$/.test(codeSpelling(value)) ? undefined : code.sixDigits);

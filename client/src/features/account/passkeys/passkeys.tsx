@@ -3,7 +3,7 @@ import { passkeys as text, renamePasskey } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
 import { NAME_MAX } from '#server/shared/lengths';
 import { announce } from '#client/ui/announce';
-import { useGetPasskeysQuery } from '#client/app/caller';
+import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
 import { Row, Rows } from '#client/layout/rows';
@@ -25,7 +25,6 @@ import {
 } from '../account-api';
 import styles from './passkey-row.module.css';
 
-/** Every passkey of the account, and the way to one more. */
 export const Passkeys = () => (
   <>
     <QueryData query={useGetPasskeysQuery()}>
@@ -128,13 +127,11 @@ function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
   );
 }
 
-/** The browser's refusals with words for each. */
 const REFUSALS: Record<string, string> = {
   CANCELLED: text.cancelled,
   THERE_ALREADY: text.thereAlready,
 };
 
-/** Options of the server, the browser's dialog, and the answer to the server. */
 function CreatePasskey() {
   const [start] = useStartPasskeyMutation();
   const [keep, { data: made }] = useCreatePasskeyMutation();

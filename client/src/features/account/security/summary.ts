@@ -1,4 +1,4 @@
-import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/caller';
+import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/current-user';
 import { passkeysWork } from '#client/app/passkeys';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/lengths';

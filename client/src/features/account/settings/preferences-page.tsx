@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { accountLinks } from '#content/account';
 import { pages, preferences } from '#content/settings';
+import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { AccountPage } from '#client/layout/account-page';
-import { readTheme, setTheme, type Theme } from '#client/app/theme';
+import { withStorage } from '#client/app/with-storage';
 import field from '#client/ui/forms/field.module.css';
 import { CompanionForm } from './companion-form';
 import { Section } from './section';
@@ -25,15 +26,28 @@ export default function PreferencesPage() {
 }
 
 const { appearance } = preferences;
-const themes: readonly Theme[] = ['system', 'light', 'dark'];
+const themes = ['system', 'light', 'dark'] as const;
+type Theme = (typeof themes)[number];
 
-/** Chosen here, or in another tab. */
+function readTheme(): Theme {
+  const stored = withStorage(() => localStorage.getItem(STORAGE_KEYS.theme), null);
+  return stored === 'light' || stored === 'dark' ? stored : 'system';
+}
+
+/** Keeps the choice. The inline script applies it, as it does the choice of another tab: `build/page-script.ts`. */
+function setTheme(theme: Theme): void {
+  withStorage(() => {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEYS.theme);
+    else localStorage.setItem(STORAGE_KEYS.theme, theme);
+  }, undefined);
+  dispatchEvent(new StorageEvent('storage'));
+}
+
 function followStorage(listener: () => void) {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Takes effect at once; there is nothing to save. */
 function Appearance() {
   const chosen = useSyncExternalStore(followStorage, readTheme);
   return (

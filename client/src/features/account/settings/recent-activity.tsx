@@ -23,7 +23,6 @@ export function RecentActivity() {
   );
 }
 
-/** The latest few, for a glance. */
 export const LatestActivity = () => (
   <QueryData query={useGetEventsInfiniteQuery()}>
     {({ pages: [first] }) => <Rows>{rowsOf(first?.events.slice(0, LATEST) ?? [])}</Rows>}

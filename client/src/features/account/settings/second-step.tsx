@@ -3,13 +3,13 @@ import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
 import { secondStep as text } from '#content/second-step';
 import { announce } from '#client/ui/announce';
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { saveAs } from '#client/app/download';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { focusSection } from '#client/ui/focus';
-import { FormMessage, MessageRoom } from '#client/ui/forms/form-message';
+import { FormMessage } from '#client/ui/forms/form-message';
 import { isLost } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
@@ -20,7 +20,7 @@ import {
   useRenewRecoveryCodesMutation,
   useSwitchSecondStepOffMutation,
 } from '../account-api';
-import { ShownOnce } from './shown-once';
+import { OneTimeSecret } from './one-time-secret';
 import styles from './second-step.module.css';
 import { renderSVG } from 'uqr';
 import { codeField, TextField } from '#client/ui/forms/field';
@@ -68,11 +68,9 @@ export function SecondStep() {
                 onDone={() => announce(text.switchedOff)}
               />
             </div>
-            <MessageRoom>
-              {isLost(first.error) ? (
-                <FormMessage kind="error">{text.codesUnseen}</FormMessage>
-              ) : null}
-            </MessageRoom>
+            {isLost(first.error) ? (
+              <FormMessage kind="error">{text.codesUnseen}</FormMessage>
+            ) : null}
           </>
         )
       }
@@ -115,7 +113,6 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** Recovery codes, for the only time that they are shown. */
 function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
   const { email = '' } = useGetProtectedQuery().data?.user ?? {};
   const sheet = words.sheet(email);
@@ -131,7 +128,7 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
     </>
   );
   return (
-    <ShownOnce
+    <OneTimeSecret
       text={words}
       secret={codes.join('\n')}
       actions={actions}
@@ -148,7 +145,7 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
           </li>
         ))}
       </ol>
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }
 

@@ -25,7 +25,7 @@ export function Section({ heading, lead, id, children }: SectionProps) {
   );
 }
 
-/** It is not there yet when the browser, or the way to this page, looks for what the address names. */
+/** The section renders after the browser has looked for what the address names, so it scrolls here. */
 function useRevealedOnArrival(id: string | undefined): void {
   const { hash, key, pathname } = useLocation();
   const kind = useNavigationType();

@@ -2,7 +2,7 @@ import { accountLinks } from '#content/account';
 import { pages, tokens as words } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
 import { announce } from '#client/ui/announce';
-import { useGetProtectedQuery } from '#client/app/caller';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { Row, Rows } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
@@ -21,13 +21,12 @@ import { Form } from '#client/ui/forms/form';
 import { useFault } from '#client/ui/forms/form-parts';
 import { filled } from '#client/ui/forms/rules';
 import styles from '../settings/second-step.module.css';
-import { ShownOnce } from '../settings/shown-once';
+import { OneTimeSecret } from '../settings/one-time-secret';
 
 export const meta = pages.tokens;
 
 const text = words.list;
 
-/** The keys that the owner has made for programs, and the way to one more. */
 export default function TokensPage() {
   return (
     <AccountPage
@@ -104,7 +103,7 @@ const { create: form, made } = words;
 type Values = { name: string; days: string } & Partial<Record<Scope, boolean>>;
 
 const days = Object.entries(form.daysOptions).map(([value, label]) => ({ value, label }));
-/** Tells of all of them. */
+/** The field that shows the error about all scopes. */
 const first = 'profile:read' satisfies Scope;
 
 const scopesIn = (values: Values) => SCOPES.filter((scope) => values[scope]);
@@ -114,19 +113,18 @@ const rules = {
     scopesIn(values).length > 0 ? undefined : form.scopesRequired,
 };
 
-// Kept for who left the page before it came, until they have it.
+// Cached, so that the token survives leaving the page before the response.
 const useCreation = () => useCreateTokenMutation({ fixedCacheKey: 'new-token' });
 
-/** Makes a token, and shows it once in the place of the form. */
 function CreateToken({ isStaff }: { isStaff: boolean }) {
   const [, { data, reset }] = useCreation();
   if (!data)
     return <CreateForm scopes={SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope))} />;
   return (
-    <ShownOnce text={made} secret={data.token} onDone={reset}>
+    <OneTimeSecret text={made} secret={data.token} onDone={reset}>
       <p>{made.lead}</p>
       <code className={styles.key}>{data.token}</code>
-    </ShownOnce>
+    </OneTimeSecret>
   );
 }
 

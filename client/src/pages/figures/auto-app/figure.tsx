@@ -48,7 +48,6 @@ function Field({ type, isRequired }: NonNullable<Result['field']>) {
   );
 }
 
-/** A model of three lines, and the application that follows from it. */
 export default function AutoAppFigure() {
   return (
     <TouchFigure name="auto-app" logic={logic} words={words}>

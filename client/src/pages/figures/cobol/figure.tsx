@@ -18,7 +18,6 @@ const fields = (
   </label>
 );
 
-/** One amount in COBOL, in `double` and in the translation; below it the code. */
 export default function CobolFigure() {
   return (
     <TouchFigure name="cobol" logic={logic} words={words} live fields={fields}>

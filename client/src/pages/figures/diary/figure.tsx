@@ -13,7 +13,6 @@ const fields = (
   </label>
 );
 
-/** A page of the diary, and beside it the days that it remembers. */
 export default function DiaryFigure() {
   return (
     <TouchFigure name="diary" logic={logic} words={words} live fields={fields}>

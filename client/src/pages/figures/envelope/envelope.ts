@@ -2,7 +2,6 @@ import { envelope as words } from '#content/figures/envelope';
 
 type Fact = keyof typeof words.facts;
 
-/** What happens to an envelope between its two models. */
 interface Handover {
   chosen: readonly Fact[];
   purpose: keyof typeof words.receivers;

@@ -15,7 +15,7 @@ const small = fc.array(
 );
 const strength = ({ close }: Link) => close / 10;
 
-/** The worth of the best walk of at most so many links to each thing, by trying them all. */
+/** The worth of the best walk of at most that many links to each thing, by trying them all. */
 function walked(start: number, graph: readonly Link[], most: number): Map<number, number> {
   const best = new Map<number, number>();
   const walk = (here: number, worth: number, left: number) => {

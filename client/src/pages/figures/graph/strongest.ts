@@ -1,6 +1,6 @@
 import type { Link } from './company';
 
-/** A thing on a path, and the link that led to it; the start has none. */
+/** A thing on a path, and the link that led to it; the start has no link. */
 export interface Step {
   readonly thing: number;
   readonly link?: Link;

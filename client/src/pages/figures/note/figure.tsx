@@ -24,7 +24,6 @@ const Decide = ({ proposal, what }: { proposal: Proposal; what: string }) => (
   </span>
 );
 
-/** A drafted note with the codes that rest on it, and the trail of what was decided. */
 export default function NoteFigure() {
   return (
     <TouchFigure name="note" logic={logic} words={words} live>

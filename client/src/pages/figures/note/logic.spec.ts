@@ -30,7 +30,7 @@ describe('the note', () => {
     );
   });
 
-  it('points at a number that nobody said, before and after its sentence is accepted', () => {
+  it('points at a number that was never said, before and after its sentence is accepted', () => {
     expect(after('').doubts).toEqual(['', 'No one said 102.6.', '']);
     expect(after('').says).toContain('The draft says 102.6.');
     expect(after('o+ ').says).toContain('They include 102.6');

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Sky } from '#client/ui/sky';
 import { Page, PageHeader } from './page';
-import styles from './way-in.module.css';
+import styles from './auth-page.module.css';
 
-interface WayInProps {
+interface AuthPageProps {
   /** The way to the other ways in, always in the same place. */
   others?: ReactNode;
   children: ReactNode;
 }
 
 /** A page that leads into an account: its form in one column, and the night of the home page beside it. */
-export const WayIn = ({ others, children }: WayInProps) => (
+export const AuthPage = ({ others, children }: AuthPageProps) => (
   <div className={`wrap ${styles.way}`}>
     <Sky className={styles.sky ?? ''} aria-hidden="true" />
     <Page shape="column">

@@ -3,10 +3,9 @@ import { announce } from '#client/ui/announce';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 
-interface ShownOnceProps {
+interface OneTimeSecretProps {
   text: Record<'heading' | 'copy' | 'copied' | 'kept' | 'done', string>;
   secret: string;
-  /** More buttons. */
   actions?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -14,14 +13,14 @@ interface ShownOnceProps {
 }
 
 /** A secret that is shown until its owner says that it is kept: the browser asks before it closes or loads another page. */
-export function ShownOnce({
+export function OneTimeSecret({
   text,
   secret,
   actions,
   className = 'stack',
   children,
   onDone,
-}: ShownOnceProps) {
+}: OneTimeSecretProps) {
   const [isCopied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { NoticeKind } from '#client/ui/notice';
 import { useHydrated } from './use-hydrated';
 
 /** The data that a page may hand to the next one through the router's state. */
-export interface Arrival {
+export interface LocationState {
   notice?: { kind: NoticeKind; text: string };
   email?: string;
   /** The page to open after the log-in. A path with the token of a mailed link goes only here, never into an address. */
@@ -18,9 +18,9 @@ export function redirectIn(search: string): string | undefined {
   return route && isOfAccount(route.access) ? path : undefined;
 }
 
-/** What the visitor arrived with; empty until hydrated, since prerendered pages know none. */
-export function useArrival(): Arrival {
-  const { state, search }: { state: Arrival | null; search: string } = useLocation();
+/** What the visitor arrived with; empty until hydrated: a prerendered page has no state. */
+export function useLocationState(): LocationState {
+  const { state, search }: { state: LocationState | null; search: string } = useLocation();
   const hydrated = useHydrated();
   return hydrated ? { redirectTo: redirectIn(search), ...state } : {};
 }
