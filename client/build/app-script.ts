@@ -3,15 +3,16 @@
  * form that is sent before the app is there, and hides what belongs to an account when the page is left.
  */
 import { hydrated, logOut } from '#server/shared/page-events';
-import { current, own } from './login';
+import { ended } from '#server/shared/storage-keys';
+import { current, own, session } from './login';
 
 /** The address of the module that starts the app. */
 declare const APP: string;
 
 const root = document.documentElement;
 const { dataset } = root;
-/** A form that was sent before the app is there: its place among the forms, since the app may draw it again. */
-let held: { at: number; submitter: HTMLElement | null } | undefined;
+/** A form that was sent before the app is there. */
+let held: { form: HTMLFormElement; submitter: HTMLElement | null } | undefined;
 let late: ReturnType<typeof setTimeout>;
 let hasFailed = false;
 /** The login that what the page shows belongs to, once it is hidden. */
@@ -26,19 +27,24 @@ const hold = (event: SubmitEvent): void => {
   event.preventDefault();
   if (hasFailed) return fail();
   const { submitter } = event;
-  held = { at: [...document.forms].indexOf(form), submitter };
+  held = { form, submitter };
   submitter?.toggleAttribute('data-busy', true);
   clearTimeout(late);
   // In milliseconds. A call waits no longer for its answer.
   late = setTimeout(fail, 20_000);
 };
 
+const namesIn = (form: HTMLFormElement) =>
+  Array.from(form.querySelectorAll('[name]'), (field) => field.getAttribute('name')).join();
+
+/** The app may have drawn the form again, and extensions bring forms of their own. */
 const release = (): HTMLFormElement | undefined => {
   clearTimeout(late);
-  const form = held && document.forms[held.at];
-  held?.submitter?.removeAttribute('data-busy');
+  const { form, submitter } = held ?? {};
+  submitter?.removeAttribute('data-busy');
   held = undefined;
-  return form;
+  if (!form || form.isConnected) return form;
+  return [...document.forms].find((drawn) => namesIn(drawn) === namesIn(form));
 };
 
 const onHydrated = (): void => {
@@ -61,7 +67,20 @@ const fields = () => [
   ...document.querySelectorAll<HTMLInputElement>('form [name]:not([type=password])'),
 ];
 
+/** The browser fills a page of before again, with what was typed under a login that has ended since. */
+const forget = (): void => {
+  const { index = 0 } = globalThis.navigation?.currentEntry ?? {};
+  const [visit] = performance.getEntriesByType('navigation');
+  if (visit?.type === 'navigate' || !(index <= Number(session?.[ended] ?? -1))) return;
+  for (const form of document.forms) {
+    // A browser that has not filled it in yet leaves it alone.
+    form.autocomplete = 'off';
+    form.reset();
+  }
+};
+
 const refill = (): void => {
+  forget();
   const typed: unknown = history.state;
   if (!Array.isArray(typed)) return;
   for (const field of fields()) field.value = typed.shift();

@@ -177,14 +177,18 @@ describe('a form that is sent before the app is there', () => {
     await loadPage();
   }
 
-  it('is sent once, by the form that has taken its place', async () => {
+  it.each([
+    ['', 0],
+    ['<form><input name="q" /></form>', 1],
+  ])('is sent once, by the form that has taken its place, after %j', async (added, at) => {
     await loadForm('', '');
+    const { innerHTML } = document.body;
     button()?.click();
     button()?.click();
     expect(isBusy()).toBe(true);
-    document.body.innerHTML = '<form><button>Send</button></form>';
+    document.body.innerHTML = added + innerHTML;
     const submitted = vi.fn((event: Event) => event.preventDefault());
-    document.forms[0]?.addEventListener('submit', submitted);
+    document.forms[at]?.addEventListener('submit', submitted);
     dispatchEvent(new Event(hydrated));
     expect(submitted).toHaveBeenCalledOnce();
   });

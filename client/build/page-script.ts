@@ -20,6 +20,8 @@ const change = () => dispatchEvent(new Event(PAGE_EVENTS.auth));
 const load = async (file: string) => import(/* @vite-ignore */ file);
 const measure = () => void load(VITALS);
 let shown: string | undefined;
+/** The login that ended last in this tab. */
+let former: string | undefined;
 
 /** Also when /preferences has stored a choice. */
 const paint = () => {
@@ -35,8 +37,11 @@ const paint = () => {
 
 const mark = () => {
   const now = current();
-  // Once a tab's login has ended, its pages don't ask other tabs for one.
-  if (shown && !now) session?.setItem(ended, '1');
+  if (shown && !now) {
+    former = shown;
+    // Its earlier pages come back empty, and its pages don't ask other tabs for a login.
+    session?.setItem(ended, `${globalThis.navigation?.currentEntry?.index ?? Infinity}`);
+  }
   shown = now;
   dataset['auth'] = now ? 'in' : 'out';
 };
@@ -49,6 +54,7 @@ const join = () => {
   tabs.onmessage = ({ data }) => {
     const mine = own();
     if (data.ended) {
+      if (data.left && [shown, former].includes(data.ended)) forget();
       if (data.ended === mine) delete session?.[token];
     } else if (!data.token) {
       if (mine) send({ ...data, token: mine });
@@ -59,13 +65,19 @@ const join = () => {
   if (!current() && !session?.[ended]) send({ asker: me });
 };
 
-const end = () => {
+/** What was typed goes with a log-out, and stays where a login ended by itself. */
+const forget = () => {
+  delete session?.[typed];
+  for (const form of document.forms) form.reset();
+};
+
+const end = (left?: unknown) => {
   const ended = current();
   delete session?.[token];
   // Replaced before it goes, another login stays with the tabs that use it.
   if (remembered() !== ended) local?.setItem(token, '');
   delete local?.[token];
-  send({ ended });
+  send({ ended, left });
   change();
 };
 
@@ -75,8 +87,8 @@ const leave = () => {
     headers: { Authorization: `Bearer ${current()}` },
     keepalive: true,
   }).catch(() => {});
-  delete session?.[typed];
-  end();
+  forget();
+  end(true);
 };
 
 /** The module of a figure comes as soon as the figure is seen. */
@@ -96,7 +108,7 @@ paint();
 mark();
 join();
 addEventListener(PAGE_EVENTS.auth, mark);
-addEventListener(PAGE_EVENTS.forget, end);
+addEventListener(PAGE_EVENTS.forget, () => end());
 addEventListener(PAGE_EVENTS.logOut, leave);
 addEventListener('storage', ({ key, oldValue, newValue }) => {
   paint();

@@ -23,7 +23,7 @@ const entries = [
   },
   {
     term: STORAGE_KEYS.ended,
-    text: 'that you logged out in this tab, so it doesn’t take over the login of another. It never leaves your browser and is removed with the tab.',
+    text: 'that you logged out in this tab, so it doesn’t take over the login of another and Back doesn’t bring back what you typed. It never leaves your browser and is removed with the tab.',
   },
   {
     term: STORAGE_KEYS.theme,

@@ -3,7 +3,7 @@
  * because browsers have them from earlier visits; /privacy describes each.
  */
 export const token = 'northfold.token';
-/** This tab's login has ended: it doesn't ask other tabs for one. */
+/** Where in this tab's history its login ended. The tab doesn't ask other tabs for one, and its earlier pages come back empty. */
 export const ended = 'northfold.ended';
 export const theme = 'northfold.theme';
 export const scroll = 'northfold.scroll';

@@ -81,3 +81,35 @@ test('a canceled Log Out keeps codes, page and session', async ({ page, account,
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
   await expect.poll(status).toBe(401);
 });
+
+test('what an account typed comes back to nobody after its log-out: not by Back, not in another tab', async ({
+  page,
+  context,
+}) => {
+  const texts = async (tab: Page) =>
+    tab
+      .locator('main')
+      .locator('input, textarea')
+      .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(''));
+  const type = async (tab: Page) => {
+    await open(tab, '/contact');
+    await tab.getByLabel('Name').fill('Grace Hopper');
+    await tab.getByLabel('Message').fill('For the account alone');
+  };
+  await type(page);
+  await open(page, '/about');
+  const tab = await context.newPage();
+  await type(tab);
+  await logOut(page);
+  await expect(page).toHaveURL('/login');
+  await expect.poll(async () => texts(tab)).toBe('');
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/contact');
+  for (const each of [page, tab]) {
+    await each.reload();
+    await expect(each.getByRole('button', { name: 'Send' })).toBeEnabled();
+    await expect.poll(async () => texts(each)).toBe('');
+    expect(await each.evaluate(() => sessionStorage.getItem('northfold.typed'))).toBeNull();
+  }
+});
