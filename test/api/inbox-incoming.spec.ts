@@ -103,7 +103,7 @@ const UNSENDABLE = expect.stringMatching(/^[\da-f-]{36}@sender\.invalid$/) as st
 const WRONG = `inbox+${'a'.repeat(48)}@northfold.example`;
 const ours = (kind: string, id: string = randomUUID()) => `<${kind}.${id}@mail.example>`;
 const like = (words: RegExp) => expect.stringMatching(words) as string;
-const UNREAD = String.raw`^\[Unreadable\. Kept for 30 days as [\da-f-]{36}\]`;
+const UNREAD = String.raw`^\[Unreadable\. Kept for up to 30 days as [\da-f-]{36}\]`;
 const unread = (beginning: RegExp) => like(new RegExp(`${UNREAD}\n\n${beginning.source}$`));
 const LINK = /^\(https:\/\/x\.example\/\?a=1&b\) ?One/;
 
@@ -111,6 +111,7 @@ describe('A hostile email becomes a message, and no email is sent because of it'
   it.each<[string, Raw, string?, Partial<Shown>?]>([
     ['nothing at all', '', unread(/\(no text\)/), { name: 'Unknown sender', email: UNSENDABLE }],
     ['ten megabytes of line ends', Buffer.alloc(EMAIL_BYTES_MAX, '\n'), unread(/\(no text\)/)],
+    ['a quarter of a million short lines', email('', 'a\n'.repeat(248_990)), unread(/[^]+/)],
     ['ten megabytes of anything', new Uint8Array(randomBytes(EMAIL_BYTES_MAX))],
     ['a text without headers', '\r\nJust text', 'Just text'],
     ['no line end', 'abc', unread(/abc/)],

@@ -8,8 +8,10 @@ const NAMED_MAX = 10;
 const NAME_MAX = 80;
 const NOTES_MAX = 1_000;
 
-/** More than attachments of ten megabytes have, and lines that may begin a part: its kilobytes add up. */
-const LINES_MAX = 250_000;
+/** Each line takes 20 microseconds: short ones are few, and attachments have long ones. */
+const SHORT_LINES_MAX = 40_000;
+const LONG_LINE = 64;
+/** Lines that may begin a part: its kilobytes add up. */
 const PARTS_MAX = 5_000;
 /** Levels of parts, and bytes of all headers. */
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
@@ -21,7 +23,8 @@ const hasMore = (most: number, what: string) => {
   for (; at >= 0 && count <= most; at = raw.indexOf(what, at + 1)) count += 1;
   return count > most;
 };
-if (hasMore(LINES_MAX, '\n') || hasMore(PARTS_MAX, '\n--')) throw new Error('Too much to read');
+const linesMax = SHORT_LINES_MAX + raw.length / LONG_LINE;
+if (hasMore(linesMax, '\n') || hasMore(PARTS_MAX, '\n--')) throw new Error('Too much to read');
 /**
  * HTML without attributes and unclosed tags, in one pass: postal-mime looks at each link of a text again for every other.
  * Comments and the document type stay, which it takes out.

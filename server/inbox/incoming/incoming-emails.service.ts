@@ -27,6 +27,8 @@ import { parseRawEmail, type ParsedEmail } from './parse-email.js';
 
 /** Among the emails that operators see and try again. */
 const TASK = { name: taskOf('incoming'), urgency: 'reading' } as const;
+/** Of the emails that can't be read: strangers write them, and the oldest give way. */
+const UNREAD_BYTES = 500_000_000;
 /** Earlier emails that one email may name. */
 const NAMED_MAX = 100;
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to'];
@@ -50,6 +52,14 @@ export class IncomingEmailsService {
     queue.register({ ...TASK, keepFailed: true, run });
     const isOld = `received_at < now() - interval '${UNREAD_EMAIL_DAYS} days'`;
     cleanup.registerRows('incoming_emails', 'id', isOld);
+    cleanup.registerSql(
+      'unreadable emails',
+      `DELETE FROM incoming_emails WHERE id IN (
+         SELECT id FROM (
+           SELECT id, sum(octet_length(raw)) OVER (ORDER BY received_at DESC, id) AS bytes
+           FROM incoming_emails WHERE message_id IS NOT NULL
+         ) AS newest WHERE bytes > ${UNREAD_BYTES} LIMIT $1)`,
+    );
   }
 
   /** Stores an email, and queues its reading: one statement, hence raw SQL. */
@@ -108,7 +118,7 @@ export class IncomingEmailsService {
     const parts = [
       // Which is there, but has as many replies as it takes.
       earlier && `[A reply to ${this.environment.publicUrl}/inbox/${earlier}]`,
-      !email.isRead && `[Unreadable. Kept for ${UNREAD_EMAIL_DAYS} days as ${incoming.id}]`,
+      !email.isRead && `[Unreadable. Kept for up to ${UNREAD_EMAIL_DAYS} days as ${incoming.id}]`,
       whole,
     ];
     const text = parts.filter(Boolean).join('\n\n');
