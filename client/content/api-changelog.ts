@@ -9,6 +9,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Changed: the `ETag` of a message also changes with what became of its emails. `If-Match` still compares its `version` only.',
       'Changed: saving and deleting saved answers takes a session. `by` and `at` say who saved one last. Trying an answer again counts as an answer.',
       'Changed: an email that comes in is always a reply. A message takes 100 of them; the next becomes a message.',
+      'Changed: an account can add 300 notes an hour, and messages with a token count for their network, too.',
       'Removed: `notes` in the `contactMessages` of `GET /api/auth/export`.',
       'Added: the type `saved-answers-changed` in the response of `GET /api/auth/events`.',
       'Changed: calls with query parameters refuse unknown ones with a 400, and the inbox an `If-Match` without double quotes.',

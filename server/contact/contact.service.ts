@@ -7,7 +7,6 @@ import { SPAM_RETENTION_DAYS } from '../shared/lengths.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
-import type { Point } from '../limits/limits.js';
 import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
 import { taskOf } from '../mail/email.js';
 import { contactMessage } from './contact-emails.js';
@@ -64,9 +63,7 @@ export class ContactService {
     if (stored) return stored;
     const { network, ip } = currentOrigin();
     const account = currentContext()?.accountId;
-    const points: Point[] = [['contact', account ?? network]];
-    if (!account) points.push(['contact-network', blockOf(ip)]);
-    await this.limiter.take(...points);
+    await this.limiter.take(['contact', account ?? network], ['contact-network', blockOf(ip)]);
     const score = spamScore(fields, Boolean(website));
     const id = randomUUID();
     // One statement, hence raw SQL, so that message and email commit together in a single round trip; the email carries

@@ -17,7 +17,7 @@ import { FreshProof, Scope, Staff } from '../auth/sessions/access.decorators.js'
 import { type Caller, CurrentUser } from '../auth/sessions/callers.js';
 import { IdempotencyKey } from '../contact/idempotency-key.js';
 import { fileAnswer, fileOf } from '../http/file-answer.js';
-import { ApiLimits, InProgress } from '../limits/limit.decorators.js';
+import { ApiLimits, InProgress, Limit } from '../limits/limit.decorators.js';
 import { AnswersService } from './answers/answers.service.js';
 import { InboxService } from './inbox.service.js';
 import {
@@ -152,6 +152,7 @@ export class InboxController {
 
   @Post('messages/:id/notes')
   @Scope('inbox:write')
+  @Limit('notes')
   @Call('addNote', 'Add a note for staff', {
     ...message(201, 'The message, with the note.'),
     description: 'Notes are not emailed to anyone.',

@@ -47,11 +47,13 @@ const COUNTED = {
   'access-tokens': [60, HOUR, 'account'],
   answers: [30, DAY, ADDRESS],
   'answers-of-account': [300, DAY, 'account'],
+  notes: [300, HOUR, 'account'],
   'incoming-emails': [600, HOUR, 'account'],
   export: [10, HOUR, 'account'],
   'vitals-client': [120, MINUTE, 'client'],
 
-  // Emails of each kind to one address. A link works for as long as its limit, so using it up keeps no owner out.
+  // Emails of each kind to one address. A link works for as long as its limit, so using it up keeps an owner only from
+  // changing to an address that others ask for.
   'email-link-day': [5, DAY, ADDRESS],
   'email-link-hour': [5, HOUR, ADDRESS],
   'email-notice': [10, DAY, ADDRESS],

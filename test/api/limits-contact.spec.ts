@@ -102,6 +102,11 @@ describe('A message', () => {
     await sendMany(1, () => ({ from: '192.0.2.5', token }));
     await expectProblem(await send({ from: '192.0.2.9', token }), 429);
     expect((await send({ from: '192.0.2.5' })).status).toBe(201);
+    const other = await givePersonalToken(site, await signUp(site), { scopes: ['contact:write'] });
+    await sendMany(1, () => ({ from: '198.18.7.6' }));
+    await leaveOne(site, 'contact-network', '198.18.7.0/24');
+    await sendMany(1, () => ({ from: '198.18.7.6', token: other }));
+    await expectProblem(await send({ from: '198.18.7.7', token: other }), 429);
   });
 });
 
