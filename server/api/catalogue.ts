@@ -235,7 +235,7 @@ function inWords(seconds: number): string {
 
 type Given<Part> = Part extends (params: infer Params) => unknown ? Params : never;
 
-/** The argument of a row's functions; most rows have none. */
+/** The argument of a row's functions, for the few rows that have them. */
 export type ParamsOf<Name extends ProblemName> = Given<
   (typeof PROBLEMS)[Name][keyof (typeof PROBLEMS)[Name]]
 >;

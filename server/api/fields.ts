@@ -153,7 +153,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
   });
 }
 
-/** A person's name: trimmed, at most 100 characters, none of them invisible. */
+/** A person's name: trimmed, at most 100 characters, all visible. */
 export const NameField = () =>
   TextField({
     label: 'Name',
@@ -194,7 +194,7 @@ export const KnownPasswordField = (options: Partial<TextOptions> = {}) =>
     ...options,
   });
 
-/** A password that somebody chooses: nothing is cut off, and its case stays (ASVS 5.0, 6.2.8). */
+/** A new password: nothing is cut off, and its case stays (ASVS 5.0, 6.2.8). */
 export const NewPasswordField = (
   label = 'Password',
   example = 'quiet-harbour-lantern-42',

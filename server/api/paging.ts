@@ -55,7 +55,7 @@ export function pageOf<Row>(
  * Reads a page of a list, the latest row first. Each row is listed once, whatever happens between two pages (with
  * OFFSET, new rows would move the others). An index on both columns serves any page.
  * @param query has the conditions of the list, and no order
- * @param columns of the query's own table, and safe to be told: a cursor holds them in clear
+ * @param columns of the query's own table, and safe to show: a cursor holds them in clear
  */
 export async function readPage<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
@@ -87,7 +87,7 @@ export function pageQuery(
       minimum: 1,
       maximum: most,
       default: usual,
-      // `1e1` and ` 1` are none, though JavaScript makes numbers of them.
+      // `1e1` and ` 1` aren't limits, though JavaScript makes numbers of them.
       read: (value) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : value),
     })
     limit: number = usual;

@@ -15,7 +15,7 @@ export const documenting =
     if (handler) documents.forEach((document) => document(target, key, handler));
   };
 
-/** An id in the path, with the one answer for an id of somebody else, of nobody, and for what is no id at all. */
+/** An id in the path. Another account's, an unknown and an invalid one get the same answer. */
 export const PathId = (missing: Missing, description: string, name = 'id'): ParameterDecorator =>
   documenting(
     Param(name, new ParseUUIDPipe({ exceptionFactory: () => problem(missing) })),

@@ -3,7 +3,7 @@ import { PROBLEM_NAMES } from './catalogue.js';
 import { exampleOf, problem } from './problem.js';
 
 describe('The catalogue of problems', () => {
-  it.each(PROBLEM_NAMES)('tells %s by a status, a type and a sentence', (name) => {
+  it.each(PROBLEM_NAMES)('gives %s a status, a type and a sentence', (name) => {
     const { type, message, errors } = exampleOf(name);
     expect(exampleOf(name).getStatus()).toBeGreaterThanOrEqual(400);
     expect(['about:blank', `urn:northfold:problem:${name}`]).toContain(type);

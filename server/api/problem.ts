@@ -12,7 +12,7 @@ import {
 /** RFC 9110 section 15.5.2: every 401 says how to log in. */
 const CHALLENGE = { 'www-authenticate': 'Bearer' };
 
-/** A fault as the API tells it: RFC 9457 problem details. Made by `problem()` alone. */
+/** A fault in the API's words: RFC 9457 problem details. Made by `problem()` alone. */
 class Problem extends HttpException {
   readonly type: string;
   readonly errors: readonly FieldError[] | undefined;

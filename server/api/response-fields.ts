@@ -52,11 +52,11 @@ export const Time = (description: string) => text({ format: 'date-time', descrip
 
 export const TimeOrNull = (description: string) => textOrNull({ format: 'date-time', description });
 
-/** @param maxLength in characters; 0 for short texts of ours */
+/** @param maxLength in characters; 0 for our own short texts */
 export const Text = (maxLength: number, example: string, description: string) =>
   text({ ...(maxLength && { maxLength }), example, description });
 
-/** @param maxLength in characters; left out for short texts of ours */
+/** @param maxLength in characters; left out for our own short texts */
 export const TextOrNull = (example: string | null, description: string, maxLength?: number) =>
   textOrNull({ ...(maxLength && { maxLength }), example, description });
 

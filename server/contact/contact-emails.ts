@@ -43,7 +43,7 @@ export const contactMessage: MessageEmail<MessageFacts> = {
   }),
 };
 
-/** Instead of one email for each message, when very many came. @param waiting messages that nobody has opened */
+/** Instead of one email for each message, when very many came. @param waiting messages that have not been opened */
 const messagesWaiting: MessageEmail<{ waiting: number }> = {
   kind: 'messages-waiting',
   urgency: 'low',
@@ -58,7 +58,7 @@ const messagesWaiting: MessageEmail<{ waiting: number }> = {
 
 /** Messages that the summary shows; the rest is only counted. */
 const SUMMARY_MAX = 50;
-/** Characters of each message: enough to tell a person from a robot. */
+/** Characters of each message: enough to recognize a robot. */
 const EXCERPT = 200;
 
 /** Once a day, if there's any: the spam since the last summary, so that a person decides. */
@@ -145,7 +145,7 @@ export class ContactEmails {
     });
   }
 
-  /** Each message notes its summary: none is left out when a turn was missed, and none is told twice. */
+  /** Each message notes its summary: after a missed turn it is in the next, and it's in one only. */
   private async summarise(): Promise<void> {
     const at = new Date();
     const untold = { status: 'spam' as const, summarisedAt: IsNull() };

@@ -15,7 +15,7 @@ export class ContactRequest {
     example: 'We have one from 1991 and would like to read its source code.',
   })
   message!: string;
-  /** The honeypot: people do not see it, robots fill it in. Nothing tells them what gave them away. */
+  /** The honeypot: people don't see it, robots fill it in. No answer shows them what gave them away. */
   @Read() website?: unknown;
 }
 

@@ -58,7 +58,7 @@ export class ContactService {
    */
   async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
     const fingerprint = fingerprintOf(fields);
-    // A repeat counts for nobody.
+    // A repeat doesn't count.
     const stored = key && (await this.findStored(key, fingerprint));
     if (stored) return stored;
     const { network, ip } = currentOrigin();

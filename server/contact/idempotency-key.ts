@@ -58,7 +58,7 @@ export const hashedKey = (key: string | undefined, sent: { email: string }): Buf
   return key === undefined ? undefined : hashOf(`${email} ${key}`);
 };
 
-/** Tells bodies apart: what was sent, as it was understood. */
+/** The same for bodies that were understood alike. */
 export const fingerprintOf = (fields: object): Buffer => hashOf(JSON.stringify(fields));
 
 /** A page made ahead can carry no key of its own: a message of its form is known by all that it says. */

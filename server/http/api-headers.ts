@@ -17,7 +17,7 @@ export const EXPOSED_HEADERS =
 const PREFLIGHT_SECONDS = 7_200;
 
 /**
- * Tells the programs that call the API where it is explained, and scripts of these origins that they may read its answers
+ * Names the documents of the API to programs that call it, and lets scripts of these origins read its answers
  * (WHATWG Fetch, section 3.3). `@fastify/cors` would claim the path of the site's pages for its preflights. Call it before
  * what may refuse a request: a refusal can be read, too.
  */

@@ -29,7 +29,7 @@ export function acceptBodies(fastify: FastifyInstance, publicUrl: string): void 
 
 /**
  * Accepts JSON objects in UTF-8 (RFC 8259 section 8.1): other bytes would be stored as something else than was typed. An
- * empty body is none, so that a call without fields may still name its content type.
+ * empty body counts as missing: a call without fields may still name its content type.
  */
 function acceptJsonObjects(fastify: FastifyInstance): void {
   const parseJson = fastify.getDefaultJsonParser('error', 'error');
@@ -62,7 +62,7 @@ function acceptForms(fastify: FastifyInstance, publicUrl: string): void {
 
 /**
  * Browsers say where a form stood (`Sec-Fetch-Site`, and on plain HTTP at least `Origin`). A client that says neither
- * is no browser that somebody else could have sent here.
+ * isn't a browser that another site could have sent here.
  */
 function isOwn(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const { 'sec-fetch-site': site, origin, host } = headers;

@@ -14,10 +14,10 @@ const SWEPT_EVERY_MS = 10_000;
 
 /** Methods without a body, which cost little before their route is known. */
 const BODILESS = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
-/** They tell whether the process is alive, and must not depend on who else asks. */
+/** They show whether the process is alive, whatever else it is asked. */
 const PROBES = new Set(['/health/live', '/health/ready']);
 
-/** Counts every call of a client and of its block before its body is read (decision 13). A failure of ours gives nothing back. */
+/** Counts every call of a client and of its block before its body is read (decision 13). A failure on our side gives nothing back. */
 export function limitCalls(fastify: FastifyInstance): void {
   const logger = new Logger('Security');
   const counters = new Map<string, { points: number; endsAt: number }>();
@@ -52,7 +52,7 @@ export function limitCalls(fastify: FastifyInstance): void {
     const bodies = mayBringBody(request);
     const refuse = (whose: string, all: Quota, withBodies: Quota) =>
       refusalOf(all, whose, requestId) ?? (bodies && refusalOf(withBodies, whose, requestId));
-    // What is refused to a client counts for none of its neighbors.
+    // A refused call of a client doesn't count for its neighbors.
     const refusal =
       refuse(network, FLOOD.client, FLOOD.bodies) ||
       refuse(blockOf(ip), FLOOD.block, FLOOD.blockBodies);

@@ -39,7 +39,7 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
     // 1
     serverFactory: (routes: RequestListener) => new HttpServer(routes),
     return503OnClosing: false,
-    // A number would be taken to trust nobody: the hops are counted here.
+    // Fastify reads a number as trust in no hop: they are counted here.
     trustProxy: environment.trustProxy > 0 && ((_, hop) => hop < environment.trustProxy),
     // 2
     rewriteUrl: (request: IncomingMessage) => routedUrl(request.url),

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { HttpServer } from './http-server.js';
 
-it('tells a client with its answer under way that the connection closes', async () => {
+it('sends Connection: close with an answer that is under way', async () => {
   let arrived: (response: ServerResponse) => void = () => undefined;
   const underWay = new Promise<ServerResponse>((done) => (arrived = done));
   const server = new HttpServer((_, response) => arrived(response));

@@ -11,16 +11,16 @@ const KEEP_ALIVE_TIMEOUT_MS = 65_000;
 /**
  * Milliseconds in which a connection must get on while a request is answered: a client that takes nothing of an answer
  * gets no more of it after one to two of these, since Node.js looks again when anything was taken before the first.
- * Longer than REQUEST_TIMEOUT_MS: a client that sends too slowly is told so (408).
+ * Longer than REQUEST_TIMEOUT_MS: a client that sends too slowly gets a 408.
  */
 const STALLED_TIMEOUT_MS = 25_000;
-/** How often Node looks for clients whose time is up; every 30 s, unless told otherwise. */
+/** How often Node looks for clients whose time is up; every 30 s by default. */
 const CLOCK_CHECK_MS = 2_000;
 /** How long connections between two requests stay open for a request that may be on its way. */
 const LAST_CALL_MS = 1_000;
 
 /**
- * Has every deadline of a client, and tells a connection before it closes it (decision 31; RFC 9112, section 9.6). Not by
+ * Has every deadline of a client, and announces that a connection closes (decision 31; RFC 9112, section 9.6). Not by
  * Fastify's options: for HOST=localhost it would start a second server that has no such headers and is not asked to leave.
  */
 export class HttpServer extends Server {
@@ -52,16 +52,16 @@ export class HttpServer extends Server {
 
   /**
    * Says `Connection: close` with every answer from now on; stops listening after the delay.
-   * Resolves when all connections of before have been told, or were not used for LAST_CALL_MS.
+   * Resolves when every open connection has got `Connection: close`, or were not used for LAST_CALL_MS.
    */
   async leave(delayMs: number): Promise<void> {
     this.isLeaving = true;
     const begin = performance.now();
-    this.prependListener('request', (_, response: ServerResponse) => tell(response));
+    this.prependListener('request', (_, response: ServerResponse) => sendClose(response));
     const untold = [...this.open];
     // Node's own note of the answer that is being written.
     const answers = untold as { _httpMessage?: ServerResponse | null }[];
-    for (const { _httpMessage: answer } of answers) tell(answer);
+    for (const { _httpMessage: answer } of answers) sendClose(answer);
 
     if (delayMs > 0) await pause(delayMs);
     // The end of a turn of the event loop: each client that connected before it has been accepted.
@@ -77,6 +77,6 @@ export class HttpServer extends Server {
   }
 }
 
-function tell(answer?: ServerResponse | null): void {
+function sendClose(answer?: ServerResponse | null): void {
   if (answer?.headersSent === false) answer.setHeader('Connection', 'close');
 }

@@ -52,8 +52,8 @@ describe("Nest's own lines", () => {
   it('leave out each module, each route and what is thrown as well', () => {
     new NestLog('RouterExplorer').log('Mapped {/api/x, GET} route');
     new NestLog('NestApplication').error('listen EADDRINUSE');
-    new NestLog('Process').error('told');
-    expect(lines).toMatchObject([{ context: 'Process', msg: 'told' }]);
+    new NestLog('Process').error('failed');
+    expect(lines).toMatchObject([{ context: 'Process', msg: 'failed' }]);
   });
 });
 

@@ -49,7 +49,7 @@ export function createLog(
   return pino(
     {
       level: logLevel,
-      // Our own line tells all about its process; an operator's collector adds the host.
+      // Our own line describes its process; an operator's collector adds the host.
       base: null,
       redact: { paths: REDACTED_FIELDS, censor: '[redacted]' },
       hooks: {
@@ -69,7 +69,7 @@ export function createLog(
   );
 }
 
-/** Nest's parts that tell what any reader of the code knows (each module, each route), or what is thrown as well. */
+/** Parts of Nest that log what the code shows (each module, each route), or what is thrown as well. */
 const CHATTY = new Set<unknown>([
   'InstanceLoader',
   'NestFactory',

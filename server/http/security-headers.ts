@@ -15,7 +15,7 @@ export const SECURITY_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** The headers of every answer that brings none of its own. Answers made on request are not to be stored. */
+/** The headers of every answer without headers of its own. Answers made on request are not to be stored. */
 export const DEFAULT_HEADERS = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
 
 /** Features that the site never uses, taken from whatever might run in its pages. */

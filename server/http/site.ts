@@ -56,7 +56,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** A page whose address holds a token: kept by no cache, told to nobody. */
+/** A page whose address holds a token: no cache keeps it, no referrer names it. */
 const SECRET_ADDRESS = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
 /** The build around this code, or beside it, where this is its source or what `nest start` compiled of it. */

@@ -19,7 +19,7 @@ const SUBJECTS = {
   client: () => currentOrigin().network,
   block: () => blockOf(currentOrigin().ip),
   account: () => currentContext()?.accountId,
-  /** The account that is logged in or named, within the caller's block: from elsewhere nobody uses it up. */
+  /** The account that is logged in or named, within the caller's block: it can't be used up from elsewhere. */
   named: ({ body }: FastifyRequest) => {
     const named = parseEmail((body as { email?: unknown } | undefined)?.email);
     const account = currentContext()?.accountId ?? (named && emailKey(named));

@@ -44,8 +44,8 @@ const GIVE_BACK = `
 
 const CLEAR = `DELETE FROM limit_counters WHERE name = ANY ($1) AND subject = $2`;
 
-/** Not counted for the caller, or headers would tell a stranger whether an account knows this client. */
-const UNTOLD =
+/** Not counted for the caller, or headers would show a stranger whether an account knows this client. */
+const HIDDEN =
   /^(email-|urgent-|messages?-|login-(client|strangers)|forgot-client|second-step-(strangers|known|week))/;
 
 const isUsedUp = ({ left }: QuotaState) => left < 0;
@@ -70,8 +70,8 @@ function tellBack(name: LimitName, points: number): void {
 /** What the answer to the present request says of the limits that counted it. */
 export const limitHeaders = () => {
   const states = [...(currentContext()?.counted.values() ?? [])];
-  const told = states.filter(({ quota }) => !UNTOLD.test(quota.name));
-  return told.length > 0 ? rateLimitHeaders(told) : {};
+  const shown = states.filter(({ quota }) => !HIDDEN.test(quota.name));
+  return shown.length > 0 ? rateLimitHeaders(shown) : {};
 };
 
 /** Points are taken before the work, and come back when the request fails on our side (`ProblemFilter`). */
@@ -84,7 +84,7 @@ export class Limiter {
     private readonly environment: Environment,
   ) {}
 
-  /** Takes a point of each limit, or none at all. @returns what is left; nothing when limits are off. @throws Problem 429 */
+  /** Takes a point of each limit, or of no limit. @returns what is left; nothing when limits are off. @throws Problem 429 */
   async take(...points: readonly Point[]): Promise<QuotaState[]> {
     if (!this.environment.rateLimits || points.length === 0) return [];
     const states = await this.count(points, this.dataSource.manager);

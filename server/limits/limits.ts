@@ -25,11 +25,11 @@ const COUNTED = {
   'second-step-known': [30, DAY, 'one account, with one password, from one known client'],
   'second-step-challenge': [60, HOUR, 'one client with invalid challenges'],
   'second-step-proof': [30, DAY, SESSION],
-  // A new password doesn't start it over: whoever resets it by mail finds one in 20 years on average.
+  // A new password doesn't start it over: an intruder who resets it by mail finds one in 20 years on average.
   'second-step-week': [300, WEEK, 'one account, apart from networks where a code was right'],
   'second-step-set-up': [30, QUARTER_HOUR, SESSION],
   'current-password': [10, QUARTER_HOUR, SESSION],
-  // A change without the current password tells whether the new one is the old one.
+  // A change without the current password reveals whether the new one is the old one.
   'password-changes': [20, HOUR, SESSION],
   'mailed-link': [60, HOUR, 'one client with bad links'],
 
@@ -93,7 +93,7 @@ export type ShareName = keyof typeof SHARES;
 export const FLOOD = {
   /** Everything that one client asks for, pages and files too: some twenty for a visit. */
   client: { name: 'client', points: 3_000, seconds: 10 },
-  /** Those of them that may bring a body. So many of the most expensive, 2 ms each, take an eighth of the event loop. */
+  /** Those of them that may bring a body. At 2 ms for the most expensive, they take an eighth of the event loop. */
   bodies: { name: 'client-bodies', points: 600, seconds: 10 },
   /** The same for a block: what four clients may send that are refused nothing. */
   block: { name: 'network', points: 12_000, seconds: 10 },

@@ -77,7 +77,7 @@ export interface ApiDocument {
 export const isOpen = ({ security = [] }: Pick<Operation, 'security'>): boolean =>
   security.some((needed) => Object.keys(needed).length === 0);
 
-/** The scope that a personal access token needs for an operation; undefined where it takes none. */
+/** The scope that a personal access token needs for an operation; undefined where it takes no token. */
 export const scopeOf = ({ security = [] }: Pick<Operation, 'security'>): string | undefined =>
   security.flatMap((needed) => Object.values(needed).flat())[0];
 

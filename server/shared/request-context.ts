@@ -14,7 +14,7 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
-/** So many points within so many seconds for one key. */
+/** The points of one key within a number of seconds. */
 export interface Quota {
   /** Unique, shown in the RateLimit headers and the log. */
   name: string;

@@ -96,7 +96,7 @@ export class AccountAdministrationService {
 
   /**
    * For an owner who lost both the mailbox and the second factor (decision 35).
-   * @returns whether an email tells the old address the reason. @throws Error for a taken address
+   * @returns whether the old address gets an email with the reason. @throws Error for a taken address
    */
   async changeEmail(address: string, email: string, reason: string): Promise<boolean> {
     const emailCanonical = parseEmail(email);

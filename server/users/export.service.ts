@@ -42,8 +42,8 @@ export class ExportService {
    */
   async export(user: SessionUser): Promise<AsyncIterable<string>> {
     await this.limiter.take(['export', user.id]);
-    const told = { facts: {}, result: undefined };
-    await this.accounts.changeAccount(user, dataExported, async () => told);
+    const outcome = { facts: {}, result: undefined };
+    await this.accounts.changeAccount(user, dataExported, async () => outcome);
     return this.textOf(await this.copyOf(user));
   }
 

@@ -15,7 +15,7 @@ import { MailService } from '../mail/mail.service.js';
 import { removeEmails } from '../mail/queued-emails.js';
 import { UNCONFIRMED_ACCOUNT_DAYS } from '../shared/lengths.js';
 
-/** SQL of accounts whose owner was told that they are removed unless they are confirmed or used. */
+/** SQL of accounts that were not confirmed or used in time, of which their owners were warned. */
 const ABANDONED = `
   confirm_by < now()
   AND NOT EXISTS (SELECT FROM sessions WHERE user_id = users.id)
@@ -43,7 +43,7 @@ export class UsersService {
   }
 
   /**
-   * Whoever moved an account to another address must not delete it while its owner can take it back: only an operator,
+   * An intruder who moved an account to another address must not delete it while its owner can take it back: only an operator,
    * without a session, may.
    * @throws Problem 401 when what the lock waited for, a reset say, has ended the session; 409 `email-changed-lately`, or
    * when contact messages are to go of an address that is not confirmed

@@ -26,7 +26,7 @@ describe('accounts', () => {
   const status = async (token: string) => (await call(site, '/auth/profile', { token })).status;
 
   /** Of the emails that wait, which no worker sends here. */
-  const expectTold = async (email: string, subject: RegExp) => {
+  const expectNamed = async (email: string, subject: RegExp) => {
     await using worker = await createTestApp({
       env: { DATABASE_URL: site.databaseUrl, JWT_SECRET },
     });
@@ -49,7 +49,7 @@ describe('accounts', () => {
     const token = await logIn(site, ada);
     const events = await eventsOf(site, token);
     expect(events).toContain('sessions-ended-by-operator');
-    await expectTold(ada.email, /logged out of Northfold everywhere/);
+    await expectNamed(ada.email, /logged out of Northfold everywhere/);
   });
 
   it('revokes the access tokens of one: the owner sees it and gets an email', async () => {
@@ -67,10 +67,10 @@ describe('accounts', () => {
     expect((await call(site, '/auth/settings', { token: others })).status).toBe(200);
     const events = await eventsOf(site, ada.token);
     expect(events).toContain('access-tokens-revoked-by-operator');
-    await expectTold(ada.email, /access tokens .* were revoked/);
+    await expectNamed(ada.email, /access tokens .* were revoked/);
   });
 
-  it('shows what there is of one, and none of its secrets', async () => {
+  it('shows what there is of one, without its secrets', async () => {
     const ada = await signUpAndLogIn(site);
     await call(site, '/auth/profile', {
       method: 'PUT',
@@ -133,7 +133,7 @@ describe('accounts', () => {
     const token = await logIn(site, ada);
     const events = await eventsOf(site, token);
     expect(events).toContain('second-step-reset-by-operator');
-    await expectTold(ada.email, /turned off/);
+    await expectNamed(ada.email, /turned off/);
   });
 
   it('gives an owner who lost everything another address, which a reset link confirms', async () => {

@@ -60,7 +60,7 @@ describe('The contact form, sent without script', () => {
     expect(await stored(subject)).toMatchObject([{ status: 'spam' }]);
   });
 
-  it('says on its own page what is wrong, keeps what was typed, and executes none of it', async () => {
+  it('says on its own page what is wrong, keeps what was typed, and executes nothing', async () => {
     const typed = '"><script>alert(1)</script>&amp;%typed:name%';
     const response = await send({
       name: typed,

@@ -20,7 +20,7 @@ import {
   expectInvalidToken,
   expectLoginRequired,
   expectProblem,
-  expectTold,
+  expectNamed,
 } from './problem.js';
 
 const TAKEN = /already have a Northfold account/;
@@ -102,11 +102,11 @@ describe('PUT /auth/email', () => {
     expect(told, 'at once').toMatchObject({ newEmail: null });
     await expectInvalidToken(await confirm(token, link));
     const again = await logIn(site, { ...user, password: NEW });
-    await expectTold(await confirm(again, link), 'invalid-email-change-link');
+    await expectNamed(await confirm(again, link), 'invalid-email-change-link');
     expect(await eventsOf(site, again)).toContain('email-change-requested');
   });
 
-  it('sends one address five links an hour at most, whoever asks, and says so, whether it has an account or not', async () => {
+  it('sends one address five links an hour at most, from any account, and says so, whether it has an account or not', async () => {
     for (const email of [freeAddress(), (await confirmedOwner(site)).email]) {
       const before = (await subjectsTo(site, email)).length;
       for (let turn = 0; turn < 5; turn += 1) {
@@ -148,7 +148,7 @@ describe('POST /auth/email/confirm', () => {
     const [user, other] = [await confirmedOwner(site), await confirmedOwner(site)];
     const link = await linkFor(site, user.token, freeAddress());
     await expectLoginRequired(await confirm(undefined, link));
-    await expectTold(await confirm(other.token, link), 'invalid-email-change-link');
+    await expectNamed(await confirm(other.token, link), 'invalid-email-change-link');
     expect(await profile(other.token)).toMatchObject({ email: other.email });
     expect((await confirm(user.token, link)).status).toBe(204);
   });
@@ -168,13 +168,13 @@ describe('POST /auth/email/confirm', () => {
 
   it('refuses a made-up link, one that is too old, and an empty one', async () => {
     const user = await confirmedOwner(site);
-    await expectTold(await confirm(user.token, 'A'.repeat(43)), 'invalid-email-change-link');
+    await expectNamed(await confirm(user.token, 'A'.repeat(43)), 'invalid-email-change-link');
     await expectBadFields(await confirm(user.token, ''), 'token');
     const email = freeAddress();
     const link = await linkFor(site, user.token, email);
     const old = 'UPDATE mailed_links SET expires_at = now() WHERE new_email = $1';
     await site.database.query(old, [email]);
-    await expectTold(await confirm(user.token, link), 'invalid-email-change-link');
+    await expectNamed(await confirm(user.token, link), 'invalid-email-change-link');
     await site.database.query(old.replace('now()', "now() - interval '49 hours'"), [email]);
     await site.app.get(Cleanup).run();
     const rows = `SELECT FROM mailed_links WHERE new_email = $1 AND kind = 'email-change'`;
@@ -196,7 +196,7 @@ describe('POST /auth/email/confirm', () => {
     const [loser, winner] = answers[0]?.status === 409 ? [first, second] : [second, first];
     const link = links[loser === first ? 0 : 1] ?? '';
     expect(await profile(loser.token)).toMatchObject({ email: loser.email });
-    await expectTold(await confirm(loser.token, link), 'email-taken');
+    await expectNamed(await confirm(loser.token, link), 'email-taken');
     await confirm(winner.token, await linkFor(site, winner.token, freeAddress()));
     expect((await confirm(loser.token, link)).status).toBe(204);
   });

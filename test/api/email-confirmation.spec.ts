@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { eventsOf } from './accounts.js';
-import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
+import { expectBadFields, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
 
@@ -105,12 +105,12 @@ describe('POST /auth/confirm-email from anywhere else', () => {
 describe('A confirmation link', () => {
   it('is refused when it is made up', async () => {
     await expectBadFields(await confirm({}), 'token');
-    await expectTold(
+    await expectNamed(
       await confirm({ token: 'A'.repeat(43), newPassword: OWNERS }),
       'invalid-confirmation-link',
     );
     const { token } = await signUpAndLogIn(site);
-    await expectTold(await confirm({ token: 'A'.repeat(43) }, token), 'invalid-confirmation-link');
+    await expectNamed(await confirm({ token: 'A'.repeat(43) }, token), 'invalid-confirmation-link');
   });
 });
 
@@ -119,7 +119,7 @@ describe('POST /auth/confirm-email/resend', () => {
     const user = await signUpAndLogIn(site);
     await invite(user);
     await confirmAddress(site, user);
-    await expectTold(await resend(user.token), 'confirmed-already');
+    await expectNamed(await resend(user.token), 'confirmed-already');
     await signUp(site).then(invite);
     expect(await site.mailbox.emails(user.email)).toHaveLength(1);
   });

@@ -12,7 +12,7 @@ import { call, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories'
 import { addPasskey, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
 import { challengeFor, codeOf, switchSecondStepOn } from '#support/second-step';
 import { eventsOf, subjectsTo, askForReset, changePassword, idOf } from './accounts.js';
-import { expectInvalidToken, expectTold } from './problem.js';
+import { expectInvalidToken, expectNamed } from './problem.js';
 
 const NEW = 'granite-meadow-compass-7';
 const OTHER = 'basalt-harvest-window-9';
@@ -26,10 +26,10 @@ const read = async (token: string) =>
   (await call(site, '/auth/mailed-link', { body: { token } })).json();
 
 describe('The link in the notice to the address that an account had', () => {
-  it('keeps whoever moved the account from deleting it while its owner can take it back', async () => {
+  it('keeps an intruder who moved the account from deleting it while its owner can take it back', async () => {
     const { from, token } = await moved(site);
     const remove = async () => call(site, '/auth/delete', { method: 'DELETE', token });
-    await expectTold(await remove(), 'email-changed-lately');
+    await expectNamed(await remove(), 'email-changed-lately');
     await site.database.query(
       `UPDATE mailed_links SET expires_at = now() WHERE new_email = $1 AND kind = 'take-back'`,
       [from],
@@ -49,7 +49,7 @@ describe('The link in the notice to the address that an account had', () => {
     expect((await takeBack(link)).status).toBe(204);
     await expectInvalidToken(await call(site, '/auth/profile', { token }));
     await expect(logIn(site, { email: from, password })).rejects.toThrow('401');
-    await expectTold(await takeBack(thiefs), 'invalid-reset-token');
+    await expectNamed(await takeBack(thiefs), 'invalid-reset-token');
     const mine = await logIn(site, { email: from, password: NEW });
     expect(await (await call(site, '/auth/profile', { token: mine })).json()).toMatchObject({
       email: from,
@@ -59,7 +59,7 @@ describe('The link in the notice to the address that an account had', () => {
     expect(await idOf(site, email)).toBeUndefined();
     const lost = await site.mailbox.waitFor(email, { subject: /no longer log in/ });
     expect(lost.text).not.toContain(from);
-    await expectTold(await takeBack(link), 'invalid-reset-token');
+    await expectNamed(await takeBack(link), 'invalid-reset-token');
   });
 
   it('stays good when an intruder uses the link of a notice to their own address', async () => {
@@ -127,7 +127,7 @@ describe('The link in the notice to the address that an account had', () => {
     await site.database.query(`UPDATE users SET ${kind} WHERE email = $1`, [from]);
     const link = await restoring(from);
     for (const code of [recoveryCodes[0], recoveryCodes[0]]) {
-      await expectTold(await takeBack(link, NEW, code), 'email-taken');
+      await expectNamed(await takeBack(link, NEW, code), 'email-taken');
     }
     for (const each of [token, other.token]) {
       expect((await call(site, '/auth/profile', { token: each })).status).toBe(200);
@@ -168,10 +168,10 @@ describe('An owner who no longer reads the mail of the present address', () => {
 
   it('has to show more than a password', async () => {
     const { token, email } = await confirmedOwner(site);
-    await expectTold(await lost(token), 'two-factors-required');
+    await expectNamed(await lost(token), 'two-factors-required');
     const older = await switchSecondStepOn(site, await confirmedOwner(site));
     await grow(older.email);
-    await expectTold(await lost(older.token), 'two-factors-required');
+    await expectNamed(await lost(older.token), 'two-factors-required');
     for (const each of [email, older.email]) {
       expect((await subjectsTo(site, each)).join()).not.toMatch(REQUESTED);
     }
@@ -205,14 +205,14 @@ describe('An owner who no longer reads the mail of the present address', () => {
       [user.email],
     );
     await call(site, '/auth/reauthenticate', { token, body: { password } });
-    await expectTold(await lost(token), 'two-factors-required');
+    await expectNamed(await lost(token), 'two-factors-required');
   });
 
   it('says so with a passkey', async () => {
     const user = await confirmedOwner(site);
     const { passkey } = await addPasskey(site, user.token);
     await grow(user.email);
-    await expectTold(await lost(user.token), 'two-factors-required');
+    await expectNamed(await lost(user.token), 'two-factors-required');
     const token = await tokenOf(await logInWith(site, passkey));
     expect((await lost(token)).status).toBe(202);
   });
@@ -231,7 +231,7 @@ describe('An owner who no longer reads the mail of the present address', () => {
   ])('has to wait for seven days after %s came', async (_, add) => {
     const user = await withCode();
     await add(user.token);
-    await expectTold(await lost(user.token), 'factors-too-new');
+    await expectNamed(await lost(user.token), 'factors-too-new');
     await grow(user.email);
     expect((await lost(user.token)).status).toBe(202);
   });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, createTestApp, useTestApp } from '#support/app';
 import { call, type CallOptions, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { ageSessions } from './accounts.js';
-import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
+import { expectBadFields, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
 const site = useTestApp();
 
@@ -37,7 +37,7 @@ describe('A session whose login is ten minutes old', () => {
     'POST /auth/second-step/recovery-codes',
   ])('cannot %s', async (operation) => {
     const [method = '', path = ''] = operation.split(' ');
-    await expectTold(await call(site, path, { method, token: old }), 'reauthentication-required');
+    await expectNamed(await call(site, path, { method, token: old }), 'reauthentication-required');
   });
 
   it('has to show the password, and neither it nor another one has lost anything', async () => {
@@ -54,7 +54,7 @@ describe('A session whose login is ten minutes old', () => {
 });
 
 describe('POST /auth/reauthenticate', () => {
-  it('proves the session that calls, and none beside it', async () => {
+  it('proves the session that calls, and no other', async () => {
     const user = await signUp(site);
     const [here, there] = [await logIn(site, user), await logIn(site, user)];
     await ageSessions(site, user.email, '1 day');

@@ -4,7 +4,7 @@ import { Cleanup } from '#server/cleanup/cleanup';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildContactMessage, call } from '#support/factories';
 import { until } from '#support/waiting';
-import { expectTold } from './problem.js';
+import { expectNamed } from './problem.js';
 
 let site: TestApp;
 let replica: TestApp;
@@ -79,7 +79,7 @@ describe('POST /contact with an Idempotency-Key', () => {
     const key = newKey();
     await accepted(await send(key, { subject: 'One message' }));
     const subject = `Another ${key}`;
-    await expectTold(await send(key, { subject }), 'idempotency-key-reused');
+    await expectNamed(await send(key, { subject }), 'idempotency-key-reused');
     expect(await stored(subject)).toBe(0);
   });
 
@@ -114,7 +114,7 @@ describe('POST /contact with an Idempotency-Key', () => {
       return waiting.length === 1;
     });
     for (const place of [site, replica]) {
-      await expectTold(await send(key, { subject: 'Held' }, place), 'repeated-too-early');
+      await expectNamed(await send(key, { subject: 'Held' }, place), 'repeated-too-early');
     }
     await holder.query('SELECT pg_advisory_unlock(4711)');
     await holder.release();
@@ -142,6 +142,6 @@ describe('POST /contact with an Idempotency-Key', () => {
   it.each(['', '""', 'x'.repeat(256), 'two words', 'ключ'])('refuses the key %j', async (key) => {
     const headers = { 'idempotency-key': Buffer.from(key).toString('latin1') };
     const body = buildContactMessage();
-    await expectTold(await call(site, '/contact', { body, headers }), 'invalid-idempotency-key');
+    await expectNamed(await call(site, '/contact', { body, headers }), 'invalid-idempotency-key');
   });
 });

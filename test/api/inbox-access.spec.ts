@@ -7,7 +7,7 @@ import { addPasskey, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
 import { givePersonalToken } from '#support/personal-tokens';
 import { challengeFor, codeOf, signUpWithSecondStep } from '#support/second-step';
 import { makeStaff, signUpStaff, writeMessage } from '#support/staff';
-import { expectBadFields, expectProblem, expectTold } from './problem.js';
+import { expectBadFields, expectProblem, expectNamed } from './problem.js';
 
 /** Every call of the inbox is tried: a new one without `@Staff()` fails here. */
 
@@ -46,7 +46,7 @@ describe('The inbox', () => {
   it('is closed to accounts that are not staff, in every call, even where a message is there', async () => {
     const { token } = await signUpAndLogIn(site);
     const id = await writeMessage(site);
-    for (const each of calls) await expectTold(await send(each, token, { id }), 'staff-only');
+    for (const each of calls) await expectNamed(await send(each, token, { id }), 'staff-only');
     const { token: staff } = await signUpStaff(site);
     const shown = await call(site, `/inbox/messages/${id}`, { token: staff });
     expect(JSON.parse(await shown.text())).toMatchObject({ state: 'new', version: 0 });
@@ -56,7 +56,7 @@ describe('The inbox', () => {
     const user = await signUpAndLogIn(site);
     await makeStaff(site, user);
     for (const each of calls)
-      await expectTold(await send(each, user.token), 'second-factor-required');
+      await expectNamed(await send(each, user.token), 'second-factor-required');
   });
 
   it('is closed to staff whose address is not confirmed any more', async () => {
@@ -65,13 +65,13 @@ describe('The inbox', () => {
     await site.database.query('UPDATE users SET email_confirmed_at = NULL WHERE email = $1', [
       email,
     ]);
-    await expectTold(await counts(token), 'staff-address-unconfirmed');
+    await expectNamed(await counts(token), 'staff-address-unconfirmed');
   });
 
   it('is open to staff who logged in with a code, and to no session from before', async () => {
     const user = await signUpWithSecondStep(site);
     await makeStaff(site, user);
-    await expectTold(await counts(user.token), 'second-factor-required');
+    await expectNamed(await counts(user.token), 'second-factor-required');
     const body = { challenge: await challengeFor(site, user), code: codeOf(user.key) };
     const token = await tokenOf(await call(site, '/auth/login/second-step', { body }));
     expect((await counts(token)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('The inbox', () => {
     const { passkey } = await addPasskey(site, user.token);
     const token = await tokenOf(await logInWith(site, passkey));
     expect((await counts(token)).status).toBe(200);
-    await expectTold(await counts(await logIn(site, user)), 'second-factor-required');
+    await expectNamed(await counts(await logIn(site, user)), 'second-factor-required');
   });
 
   it('is closed at once to who is not staff any more, on every replica', async () => {
@@ -91,7 +91,7 @@ describe('The inbox', () => {
     for (const at of [site, replica]) expect((await counts(token, at)).status).toBe(200);
     await site.database.query('UPDATE users SET staff_since = NULL WHERE email = $1', [email]);
     for (const each of calls)
-      await expectTold(await send(each, token, { at: replica }), 'staff-only');
+      await expectNamed(await send(each, token, { at: replica }), 'staff-only');
   });
 
   it('is open to a token of the staff within its scopes, and closed once its owner is not staff', async () => {
@@ -107,7 +107,7 @@ describe('The inbox', () => {
       (await call(site, `/inbox/messages/${id}/notes`, { token: writing, ...note })).status,
     ).toBe(201);
     await site.database.query('UPDATE users SET staff_since = NULL WHERE email = $1', [user.email]);
-    await expectTold(await call(site, `/inbox/messages/${id}`, { token: reading }), 'staff-only');
+    await expectNamed(await call(site, `/inbox/messages/${id}`, { token: reading }), 'staff-only');
   });
 
   it('is not opened by a token that the password alone has made', async () => {

@@ -7,7 +7,7 @@ import { call, confirmedOwner } from '#support/factories';
 import { lockWaiters } from '#support/held-account';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { useStaff } from './accounts.js';
-import { expectProblem, expectTold } from './problem.js';
+import { expectProblem, expectNamed } from './problem.js';
 
 /** What strangers send, however much, stays out of the way of the staff and of the process. */
 
@@ -120,7 +120,7 @@ describe('A member of the staff whose role is taken away while a call waits', ()
     await site.database.query('UPDATE users SET staff_since = NULL WHERE id = $1', [bob.id]);
     await holder.rollbackTransaction();
     await holder.release();
-    await expectTold(await waiting, 'staff-only');
+    await expectNamed(await waiting, 'staff-only');
     expect(await (await ask(id)).json()).toMatchObject({ version: 0, history: [], answers: [] });
   });
 });

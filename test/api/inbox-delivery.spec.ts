@@ -84,7 +84,7 @@ describe('The email about a message', () => {
 });
 
 describe('An answer that the mail server does not want', () => {
-  it('has failed with its words, and is sent once somebody tries again', async () => {
+  it('has failed with its words, and is sent after another try', async () => {
     const email = somebody();
     const { id, retry } = await answerInVain(email);
     expect((await read(id)).answers[0]?.error).toContain('550 No such mailbox');
@@ -168,7 +168,7 @@ describe('An answer that the mail server does not want', () => {
 });
 
 describe('Spam', () => {
-  it('is mailed to nobody until somebody says that it is none', async () => {
+  it('is not mailed until a member of the staff takes it out', async () => {
     const id = await writeMessage(site, { website: 'https://robot.example' });
     expect(await read(id)).toMatchObject({ state: 'spam', spamReasons: ['hidden-field'] });
     const moved: Shown = JSON.parse(await (await move(id, 'new')).text());
@@ -176,7 +176,7 @@ describe('Spam', () => {
     await expect.poll(() => mailedAbout(id)).toBe(1);
   });
 
-  it('that somebody answers is none any more', async () => {
+  it('is spam no longer once it is answered', async () => {
     const email = somebody();
     const id = await writeMessage(site, { email, website: 'https://robot.example' });
     await answer(id, 'You are no robot');
@@ -185,7 +185,7 @@ describe('Spam', () => {
     await expect.poll(() => mailedAbout(id)).toBe(1);
   });
 
-  it('that somebody finds takes its waiting emails back, an answer too, and says by whom', async () => {
+  it('takes its waiting emails back once it is found, an answer too, and says by whom', async () => {
     const email = somebody();
     await sink.turn('refuse');
     const id = await writeMessage(site, { email });
@@ -208,7 +208,7 @@ describe('Spam', () => {
     await expect.poll(() => answeredTo(email)).toBe(1);
   });
 
-  it('is not tried again that was on its way when somebody found it', async () => {
+  it('is not tried again if it was on its way when it was found', async () => {
     const email = somebody();
     await sink.turn('hang');
     const id = await writeMessage(site, { email });
@@ -239,7 +239,7 @@ describe('Spam', () => {
     await expectProblem(await ask(id), 404);
   });
 
-  it('is not told of in the summary when the staff put it there', async () => {
+  it('is not in the summary when the staff put it there', async () => {
     const id = await writeMessage(site);
     await move(id, 'spam');
     const sql = 'SELECT summarised_at FROM contact_messages WHERE id = $1';

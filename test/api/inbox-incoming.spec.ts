@@ -9,7 +9,7 @@ import { type MailSink, startMailSink } from '#support/mail-sink';
 import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { until } from '#support/waiting';
-import { expectProblem, expectTold } from './problem.js';
+import { expectProblem, expectNamed } from './problem.js';
 
 let site: TestApp;
 let sink: MailSink;
@@ -288,7 +288,7 @@ describe('A reply by email', () => {
     expect((await read(id)).replies).toHaveLength(1);
   });
 
-  it('that is an email of ours is dropped', async () => {
+  it('that we sent ourselves is dropped', async () => {
     const { id, inbox } = await conversation();
     for (const kind of ['answer', 'password-reset']) {
       const raw = reply(staff.email, inbox).replace(/<[^<]+>\r\n(?=To)/, `${ours(kind)}\r\n`);
@@ -326,17 +326,17 @@ describe('The hook of the mail server', () => {
     const others = SCOPES.filter((scope) => scope !== 'inbox:incoming');
     const token = await givePersonalToken(site, staff, { scopes: others });
     expect((await expectProblem(await send(raw, token), 403)).detail).toContain('inbox:incoming');
-    await expectTold(await send(raw, (await signUpAndLogIn(site)).token), 'staff-only');
+    await expectNamed(await send(raw, (await signUpAndLogIn(site)).token), 'staff-only');
     await expectProblem(await call(site, '/inbox/messages', { token: hook }), 403);
   });
 
   it('takes ten megabytes and no byte more, and emails only', async () => {
     const most = Buffer.alloc(EMAIL_BYTES_MAX + 1, email('', 'x'));
-    await expectTold(await send(most), 'body-too-large');
-    await expectTold(await send(most, 'nonsense'), 'invalid-token');
-    await expectTold(await send('{}', hook, 'application/json'), 'not-json');
-    await expectTold(await send('x', hook, 'text/plain'), 'not-json');
+    await expectNamed(await send(most), 'body-too-large');
+    await expectNamed(await send(most, 'nonsense'), 'invalid-token');
+    await expectNamed(await send('{}', hook, 'application/json'), 'not-json');
+    await expectNamed(await send('x', hook, 'text/plain'), 'not-json');
     const elsewhere = { method: 'POST', headers: { 'content-type': 'message/rfc822' }, body: most };
-    await expectTold(await fetch(`${site.url}/api/contact`, elsewhere), 'not-json');
+    await expectNamed(await fetch(`${site.url}/api/contact`, elsewhere), 'not-json');
   });
 });

@@ -122,7 +122,7 @@ describe('The list', () => {
     },
   );
 
-  it('tells cheaply that nothing is new', async () => {
+  it('says cheaply that nothing is new', async () => {
     const etag = (await ask('/messages')).headers.get('etag') ?? '';
     const same = await ask('/messages', { headers: { 'if-none-match': etag } });
     expect(same.status).toBe(304);

@@ -11,7 +11,7 @@ import { call } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { useStaff } from './accounts.js';
-import { expectProblem, expectTold } from './problem.js';
+import { expectProblem, expectNamed } from './problem.js';
 
 const site = useTestApp();
 const grace = useStaff(site, 'Grace Hopper');
@@ -87,7 +87,7 @@ describe('A message that is overdue', () => {
   const reminders = async ({ email }: { email: string }) =>
     (await site.mailbox.emails(email)).filter((one) => subject.test(one.subject));
 
-  it('is reminded of once: its assignee first, or all staff if it has none, and all staff later', async () => {
+  it('is reminded of once: its assignee first, or all staff without one, and all staff later', async () => {
     const writer = `${randomUUID()}@example.com`;
     const write = async (title: string) => writeMessage(site, { subject: title, email: writer });
     const [hers, free] = [await write('For Annie'), await write('For anyone')];
@@ -213,8 +213,8 @@ describe('Saved answers', () => {
     const token = await givePersonalToken(site, annie);
     const body = { title: 'A price', text: 'Pay eve@example.com.' };
     const gone = { method: 'DELETE', token };
-    await expectTold(await call(site, path, { method: 'PUT', token, body }), 'session-required');
-    await expectTold(await call(site, `${path}/${randomUUID()}`, gone), 'session-required');
+    await expectNamed(await call(site, path, { method: 'PUT', token, body }), 'session-required');
+    await expectNamed(await call(site, `${path}/${randomUUID()}`, gone), 'session-required');
     await call(site, path, { method: 'PUT', token: annie.token, body });
     const { events } = await json<{ events: object[] }>(
       call(site, '/auth/events?limit=1', { token: annie.token }),

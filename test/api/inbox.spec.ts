@@ -77,7 +77,7 @@ describe('A message', () => {
     expect(same).toMatchObject({ version: 0, history: [] });
   });
 
-  it('is assigned to nobody but the staff', async () => {
+  it('is assigned to staff only', async () => {
     const id = await writeMessage(site);
     const { email } = await signUpAndLogIn(site);
     const other = await idOf(site, email);
@@ -87,7 +87,7 @@ describe('A message', () => {
     expect((await read(id)).version).toBe(0);
   });
 
-  it('is 404 where there is none', async () => {
+  it('is 404 without a message', async () => {
     for (const id of [randomUUID(), 'none']) {
       await expectProblem(await ask(`/messages/${id}`), 404);
       await expectProblem(await note(id, 'A note'), 404);
@@ -129,7 +129,7 @@ describe('Two people at once', () => {
     expect((await ask(`/messages/${id}`, { headers: known })).status).toBe(200);
   });
 
-  it('read it again once an email about it was sent, which keeps nobody from going on', async () => {
+  it('read it again once an email about it was sent, which doesn’t get in their way', async () => {
     const id = await writeMessage(site, { email: `fate.${randomUUID()}@example.com` });
     const waits = await answer(id, 'Dear Ada');
     await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('sent');
@@ -139,7 +139,7 @@ describe('Two people at once', () => {
     expect((await note(id, 'Sent.', { 'if-match': tag })).status).toBe(201);
   });
 
-  it('are told what the other has done since', async () => {
+  it('learn what the other has done since', async () => {
     const id = await writeMessage(site);
     const seen = (await ask(`/messages/${id}`)).headers.get('etag') ?? '';
     expect(seen).toMatch(/^"0\.[\w-]{22}"$/);

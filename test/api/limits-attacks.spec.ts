@@ -35,7 +35,7 @@ describe('Mailed links', () => {
   });
 });
 
-describe('Somebody behind the owner’s address', () => {
+describe('A neighbor behind the owner’s address', () => {
   it('uses up what strangers may ask for there, and the owner still gets a reset link', async () => {
     const owner = await signUp(site);
     const ask = async ({ email }: { email: string }) =>

@@ -8,7 +8,7 @@ import { buildContactMessage, call, signUp } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { idOf } from './accounts.js';
 import { leaveOne } from './points.js';
-import { expectProblem, expectTold } from './problem.js';
+import { expectProblem, expectNamed } from './problem.js';
 
 /** Networks of its own for every test: the application trusts one proxy. */
 const site = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
@@ -84,7 +84,7 @@ describe('A message', () => {
     await sendMany(1, () => ({ from: '192.0.2.3' }));
     await expectProblem(await send({ from: '192.0.2.3' }), 429);
     expect(await acceptedId(await send({ ...first, body }))).toBe(id);
-    await expectTold(
+    await expectNamed(
       await send({ ...first, body: { ...body, subject: 'Another' } }),
       'idempotency-key-reused',
     );

@@ -4,7 +4,7 @@ import { useTestApp } from '#support/app';
 import { call } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
-import { expectProblem, expectTold } from './problem.js';
+import { expectProblem, expectNamed } from './problem.js';
 
 const site = useTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
 
@@ -78,7 +78,7 @@ describe('A member of the staff', () => {
        WHERE user_id = $1`,
       [staff.id],
     );
-    await expectTold(await act(staff.token), 'reauthentication-required');
+    await expectNamed(await act(staff.token), 'reauthentication-required');
     await site.database.query(
       'UPDATE sessions SET authenticated_at = now(), two_factors_at = now() WHERE user_id = $1',
       [staff.id],

@@ -105,7 +105,7 @@ describe('A point', () => {
     for (const status of [401, 429]) expect((await change()).status).toBe(status);
   });
 
-  it('is taken of every limit of a call or of none', async () => {
+  it('is taken of every limit of a call or of no limit', async () => {
     const fields = () => ({ email: 'x', password: 'x' });
     await repeat(1, '/auth/signup/email', fields, '192.0.9.1');
     await leaveOne(site, 'signup', '192.0.9.1');

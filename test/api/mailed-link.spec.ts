@@ -4,7 +4,7 @@ import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';
 import { askForReset, eventsOf, expireLinks } from './accounts.js';
-import { expectBadFields, expectTold } from './problem.js';
+import { expectBadFields, expectNamed } from './problem.js';
 
 const HOUR = 3_600;
 const OWNERS = 'granite-meadow-compass-7';
@@ -146,7 +146,7 @@ describe('The first proof of an address', () => {
   it('refuses a wrong code, and leaves the link good', async () => {
     const { email } = await unconfirmed();
     const token = await askForReset(site, email);
-    await expectTold(await reset({ token, newPassword: OWNERS, code: '000000' }), 'wrong-code');
+    await expectNamed(await reset({ token, newPassword: OWNERS, code: '000000' }), 'wrong-code');
     expect(await read({ token })).toMatchObject({ email });
   });
 

@@ -123,7 +123,7 @@ describe('The OpenAPI document', () => {
     }
   });
 
-  it('knows what any call may meet: too large a body, another type, a fault of ours', () => {
+  it('knows what any call may meet: too large a body, another type, an internal error', () => {
     for (const { operation } of operations) {
       const media = operation.responses['default']?.content?.['application/problem+json'];
       const statuses = Object.values(media?.examples ?? {}).map(

@@ -10,7 +10,7 @@ import {
   signUpAndLogIn,
   confirmedOwner,
 } from '#support/factories';
-import { expectBadFields, expectTold } from './problem.js';
+import { expectBadFields, expectNamed } from './problem.js';
 
 /** Contact messages that an account holder sent from the address of the account. */
 
@@ -108,7 +108,7 @@ describe('DELETE /auth/delete', () => {
   it('removes nothing while the address is not confirmed', async () => {
     const { email, token } = await signUpAndLogIn(site);
     const id = await leave({ email });
-    await expectTold(await remove(token, '?contactMessages=true'), 'confirmed-address-needed');
+    await expectNamed(await remove(token, '?contactMessages=true'), 'confirmed-address-needed');
     expect(await isKept(id)).toBe(true);
     expect((await call(site, '/auth/profile', { token })).status).toBe(200);
     expect((await remove(token)).status).toBe(204);
@@ -150,7 +150,7 @@ describe('GET /auth/export', () => {
     ]);
   });
 
-  it('holds none while the address is not confirmed', async () => {
+  it('holds no messages while the address is not confirmed', async () => {
     const { email, token } = await signUpAndLogIn(site);
     await leave({ email });
     expect(await messagesOf(token)).toEqual([]);

@@ -94,13 +94,13 @@ describe('GET /auth/events page by page', () => {
     expect(new Set(eventsOf(pages).map(({ id }) => id)).size).toBe(25);
   });
 
-  it('misses none and repeats none when something happens meanwhile', async () => {
+  it('misses and repeats no row when something happens meanwhile', async () => {
     const { token, add } = await withEvents(12);
     const pages = await walk('events', token, 3, async () => add(MEANWHILE));
     expect(numbersOf(pages)).toEqual(countdown(12));
   });
 
-  it('shows the owner of a token their own, whoever was given the cursor', async () => {
+  it('shows the owner of a token their own, with another account’s cursor, too', async () => {
     const [ada, bob] = [await withEvents(9), await withEvents(9)];
     const { nextCursor } = await read('/auth/events?limit=1', bob.token);
     const own = (await read('/auth/events?limit=50', ada.token)).events.map(({ id }) => id);

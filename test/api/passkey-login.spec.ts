@@ -12,7 +12,7 @@ import {
   signUpWithPasskey,
   tokenOf,
 } from '#support/passkeys';
-import { expectBadFields, expectTold } from './problem.js';
+import { expectBadFields, expectNamed } from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
@@ -72,8 +72,8 @@ describe('Logging in with a passkey', () => {
   ])('refuses an answer %s, and its challenge is used up', async (_, behaviour) => {
     const { passkey, email } = await withPasskey();
     const options = await loginOptions(site);
-    await expectTold(await answer(passkey.get(options, behaviour)), 'passkey-refused');
-    await expectTold(await answer(passkey.get(options)), 'passkey-refused');
+    await expectNamed(await answer(passkey.get(options, behaviour)), 'passkey-refused');
+    await expectNamed(await answer(passkey.get(options)), 'passkey-refused');
     expect(await countOf(email, 'passkey-clone-suspected')).toBe(0);
     expect((await logInWith(site, passkey)).status).toBe(200);
   });
@@ -83,17 +83,17 @@ describe('Logging in with a passkey', () => {
     const { credential } = passkey.get(await loginOptions(site));
     const { userHandle: _, ...response } = credential.response;
     const body = { credential: { ...credential, response } };
-    await expectTold(await answer(body), 'passkey-refused');
+    await expectNamed(await answer(body), 'passkey-refused');
   });
 
   it('refuses an answer that was given before, and one to a made-up challenge', async () => {
     const { passkey } = await withPasskey();
     const body = passkey.get(await loginOptions(site));
     expect((await answer(body)).status).toBe(200);
-    await expectTold(await answer(body), 'passkey-refused');
+    await expectNamed(await answer(body), 'passkey-refused');
     const challenge = Buffer.alloc(32, 7).toString('base64url');
     const rpId = new URL(ORIGIN).hostname;
-    await expectTold(await answer(passkey.get({ challenge, rpId })), 'passkey-refused');
+    await expectNamed(await answer(passkey.get({ challenge, rpId })), 'passkey-refused');
   });
 
   it('takes one of two answers to a challenge that come together', async () => {
@@ -109,7 +109,7 @@ describe('Logging in with a passkey', () => {
     await site.database.query(
       `UPDATE passkey_challenges SET expires_at = expires_at - interval '5 minutes'`,
     );
-    await expectTold(await answer(passkey.get(options)), 'passkey-refused');
+    await expectNamed(await answer(passkey.get(options)), 'passkey-refused');
     const fresh = await loginOptions(site);
     await site.database.query(
       `UPDATE passkey_challenges SET expires_at = expires_at - interval '4 minutes'`,
@@ -119,7 +119,7 @@ describe('Logging in with a passkey', () => {
 
   it('says that a passkey is unknown: the browser may forget it', async () => {
     const stranger = new SoftwarePasskey(ORIGIN);
-    await expectTold(await logInWith(site, stranger), 'unknown-passkey');
+    await expectNamed(await logInWith(site, stranger), 'unknown-passkey');
   });
 
   it('says what is wrong with a body', async () => {
@@ -171,7 +171,7 @@ describe('A log-in with a passkey', () => {
     await holder.query('DELETE FROM passkeys WHERE credential_id = $1', [passkey.id]);
     await holder.commitTransaction();
     await holder.release();
-    await expectTold(await waiting, 'unknown-passkey');
+    await expectNamed(await waiting, 'unknown-passkey');
   });
 });
 
@@ -191,7 +191,7 @@ describe('A passkey that counts its uses', () => {
     const { passkey, email, token } = await withPasskey();
     await confirmAddress(site, { email });
     expect((await logInWith(site, passkey, { counter: 5 })).status).toBe(200);
-    await expectTold(await logInWith(site, passkey, { counter: behind }), 'passkey-refused');
+    await expectNamed(await logInWith(site, passkey, { counter: behind }), 'passkey-refused');
     expect(await countOf(email, 'passkey-clone-suspected')).toBe(1);
     await site.mailbox.waitFor(email, { subject: /may have been copied/ });
     expect((await logInWith(site, passkey, { counter: 6 })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('A passkey that counts its uses', () => {
     const { passkey, email } = await withPasskey();
     await logInWith(site, passkey, { counter: 5 });
     const forged = await logInWith(site, passkey, { counter: 1, forged: true });
-    await expectTold(forged, 'passkey-refused');
+    await expectNamed(forged, 'passkey-refused');
     expect(await countOf(email, 'passkey-clone-suspected')).toBe(0);
     // Written once the answer is given.
     await expect.poll(async () => countOf(email, 'passkey-refused')).toBe(1);
@@ -218,7 +218,7 @@ describe('Challenges', () => {
     const body = passkey.get(await loginOptions(replica));
     expect((await answer(body)).status).toBe(200);
     const again = await call(replica, '/auth/login/passkey', { body });
-    await expectTold(again, 'passkey-refused');
+    await expectNamed(again, 'passkey-refused');
   });
 });
 
@@ -232,7 +232,7 @@ describe('A passkey made before the address was confirmed', () => {
     const token = await site.mailbox.confirmationToken(user.email);
     const confirmed = await call(site, '/auth/confirm-email', { token: here, body: { token } });
     expect(confirmed.status).toBe(204);
-    await expectTold(await logInWith(site, elsewhere.passkey), 'unknown-passkey');
+    await expectNamed(await logInWith(site, elsewhere.passkey), 'unknown-passkey');
     expect((await logInWith(site, made.passkey)).status).toBe(200);
   });
 });

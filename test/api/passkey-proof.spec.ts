@@ -10,7 +10,12 @@ import {
   signUpWithPasskey,
 } from '#support/passkeys';
 import { ageSessions, changePassword } from './accounts.js';
-import { expectBadFields, expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
+import {
+  expectBadFields,
+  expectInvalidToken,
+  expectLoginRequired,
+  expectNamed,
+} from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
@@ -24,7 +29,7 @@ describe('Showing a passkey again', () => {
     const { token, email, passkey, known } = await withPasskey();
     await ageSessions(site, email);
     const refused = await call(site, '/auth/export', { token });
-    await expectTold(refused, 'reauthentication-required');
+    await expectNamed(refused, 'reauthentication-required');
     const options = await proofOptions(site, token);
     expect(options.allowCredentials.map(({ id }) => id)).toEqual([known.credentialId]);
     expect((await prove(token, passkey.get(options))).status).toBe(204);
@@ -38,23 +43,23 @@ describe('Showing a passkey again', () => {
     const { challenge, rp, user } = await creationOptions(site, mine.token);
     await ageSessions(site, mine.email);
     const toCreate = { challenge, rpId: rp.id };
-    await expectTold(await prove(mine.token, mine.passkey.get(toCreate)), 'passkey-refused');
+    await expectNamed(await prove(mine.token, mine.passkey.get(toCreate)), 'passkey-refused');
     for (const userHandle of [undefined, user.id]) {
       const answer = others.passkey.get(await proofOptions(site, mine.token), { userHandle });
-      await expectTold(await prove(mine.token, answer), 'passkey-refused');
+      await expectNamed(await prove(mine.token, answer), 'passkey-refused');
     }
     const options = await proofOptions(site, mine.token);
-    await expectTold(await prove(mine.token, others.passkey.get(options)), 'passkey-refused');
-    await expectTold(await prove(mine.token, mine.passkey.get(options)), 'passkey-refused');
+    await expectNamed(await prove(mine.token, others.passkey.get(options)), 'passkey-refused');
+    await expectNamed(await prove(mine.token, mine.passkey.get(options)), 'passkey-refused');
     const foreign = await proofOptions(site, others.token);
-    await expectTold(await prove(mine.token, mine.passkey.get(foreign)), 'passkey-refused');
+    await expectNamed(await prove(mine.token, mine.passkey.get(foreign)), 'passkey-refused');
     const login = await loginOptions(site);
-    await expectTold(await prove(mine.token, mine.passkey.get(login)), 'passkey-refused');
+    await expectNamed(await prove(mine.token, mine.passkey.get(login)), 'passkey-refused');
     const refused = await call(site, '/auth/export', { token: mine.token });
-    await expectTold(refused, 'reauthentication-required');
+    await expectNamed(refused, 'reauthentication-required');
     const good = mine.passkey.get(await proofOptions(site, mine.token));
     expect((await prove(mine.token, good)).status).toBe(204);
-    await expectTold(await prove(mine.token, good), 'passkey-refused');
+    await expectNamed(await prove(mine.token, good), 'passkey-refused');
   });
 
   it('proves nothing for a session that ended meanwhile', async () => {
@@ -80,6 +85,6 @@ describe('Showing a passkey again', () => {
     const body = passkey.get(await loginOptions(site));
     await expectLoginRequired(await call(site, '/auth/reauthenticate/passkey', { body }));
     const none = await call(site, '/auth/reauthenticate/passkey-options', { ...begin, token });
-    await expectTold(none, 'no-such-passkey');
+    await expectNamed(none, 'no-such-passkey');
   });
 });

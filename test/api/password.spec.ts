@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { confirmAddress, buildUser, call, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { ageSessions, eventsOf, askForReset, resetPassword } from './accounts.js';
-import { expectBadFields, expectInvalidToken, expectProblem, expectTold } from './problem.js';
+import { expectBadFields, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
 
@@ -99,7 +99,7 @@ describe('PUT /auth/change-password', () => {
     const user = await signUpAndLogIn(site);
     const token = await askForReset(site, user.email);
     await change(user.token, { new_password: NEW_PASSWORD });
-    await expectTold(
+    await expectNamed(
       await resetPassword(site, token, 'basalt-harvest-window-9'),
       'invalid-reset-token',
     );
@@ -157,7 +157,7 @@ describe('POST /auth/reset-password', () => {
   it('takes the newest token only', async () => {
     const { user, resetToken } = await ask();
     const newest = await askForReset(site, user.email);
-    await expectTold(await reset(resetToken), 'invalid-reset-token');
+    await expectNamed(await reset(resetToken), 'invalid-reset-token');
     expect((await reset(newest)).status).toBe(204);
   });
 
@@ -188,7 +188,7 @@ describe('POST /auth/reset-password', () => {
   );
 
   it.each(['x', 'A'.repeat(43)])('refuses the unknown token %j by its own type', async (token) => {
-    const { type, errors } = await expectTold(await reset(token), 'invalid-reset-token');
+    const { type, errors } = await expectNamed(await reset(token), 'invalid-reset-token');
     expect(type).toBe('urn:northfold:problem:invalid-reset-token');
     expect(errors).toMatchObject([{ field: 'token' }]);
   });

@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from '#support/passkeys';
 import { ageSessions, eventsOf, askForReset, resetPassword, changePassword } from './accounts.js';
-import { expectInvalidToken, expectLoginRequired, expectProblem, expectTold } from './problem.js';
+import { expectInvalidToken, expectLoginRequired, expectProblem, expectNamed } from './problem.js';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
@@ -33,15 +33,15 @@ describe('An account without a password', () => {
 
   it('has a confirmed address and a passkey, and was made so with a fresh proof', async () => {
     const unconfirmed = await withPasskey();
-    await expectTold(await removePassword(unconfirmed.token), 'passkey-needed');
+    await expectNamed(await removePassword(unconfirmed.token), 'passkey-needed');
     const user = await signUpAndLogIn(site);
-    await expectTold(await removePassword(user.token), 'passkey-needed');
+    await expectNamed(await removePassword(user.token), 'passkey-needed');
     await confirmAddress(site, user);
-    await expectTold(await removePassword(user.token), 'passkey-needed');
+    await expectNamed(await removePassword(user.token), 'passkey-needed');
     await expectLoginRequired(await removePassword());
     await addPasskey(site, user.token);
     await ageSessions(site, user.email);
-    await expectTold(await removePassword(user.token), 'reauthentication-required');
+    await expectNamed(await removePassword(user.token), 'reauthentication-required');
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
   });
 
@@ -53,7 +53,7 @@ describe('An account without a password', () => {
     expect((await call(site, '/auth/profile', { token: elsewhere })).status).toBe(401);
     const { email, password } = person;
     const login = await call(site, '/auth/login/email', { body: { email, password } });
-    await expectTold(login, 'wrong-credentials');
+    await expectNamed(login, 'wrong-credentials');
     expect((await logInWith(site, person.passkey)).status).toBe(200);
     await site.mailbox.waitFor(email, { subject: /password was removed/ });
     const profile = await call(site, '/auth/profile', { token: person.token });
@@ -84,7 +84,7 @@ describe('An account without a password', () => {
     await confirmAddress(site, person);
     const token = await askForReset(site, person.email);
     expect((await removePassword(person.token)).status).toBe(204);
-    await expectTold(
+    await expectNamed(
       await resetPassword(site, token, 'granite-meadow-compass-7'),
       'invalid-reset-token',
     );
@@ -92,18 +92,18 @@ describe('An account without a password', () => {
 
   it('keeps its last passkey', async () => {
     const { token, known } = await passwordless();
-    await expectTold(await remove(token, known.id), 'last-passkey');
+    await expectNamed(await remove(token, known.id), 'last-passkey');
     const second = await addPasskey(site, token);
     expect((await remove(token, known.id)).status).toBe(204);
-    await expectTold(await remove(token, second.known.id), 'last-passkey');
+    await expectNamed(await remove(token, second.known.id), 'last-passkey');
   });
 
   it('gets a password by changing it with a fresh proof, or by a link', async () => {
     const person = await passwordless();
     const { token: old } = person;
     await ageSessions(site, person.email);
-    await expectTold(await changePassword(site, { token: old }, NEW), 'reauthentication-required');
-    await expectTold(await changePassword(site, person, NEW), 'incorrect-password');
+    await expectNamed(await changePassword(site, { token: old }, NEW), 'reauthentication-required');
+    await expectNamed(await changePassword(site, person, NEW), 'incorrect-password');
     const token = await tokenOf(await logInWith(site, person.passkey));
     expect((await changePassword(site, { token }, NEW)).status).toBe(204);
     await expect(logIn(site, { ...person, password: NEW })).resolves.toBeTypeOf('string');

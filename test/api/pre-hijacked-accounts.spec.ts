@@ -5,7 +5,7 @@ import { holdAccount, lockWaiters } from '#support/held-account';
 import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { switchSecondStepOn } from '#support/second-step';
 import { askForConfirmation, askForReset, changePassword, resetPassword } from './accounts.js';
-import { expectInvalidToken, expectLoginRequired, expectTold } from './problem.js';
+import { expectInvalidToken, expectLoginRequired, expectNamed } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
 
@@ -70,7 +70,7 @@ describe('An account that a stranger made with my address', () => {
       const confirmation = await site.mailbox.confirmationToken(email);
       expect((await takeOver(email)).status).toBe(204);
       expect((await resetPassword(site, reset, attackers)).status).toBe(400);
-      await expectTold(
+      await expectNamed(
         await confirm({ token: confirmation, newPassword: attackers }),
         'invalid-confirmation-link',
       );
@@ -82,7 +82,7 @@ describe('An account that a stranger made with my address', () => {
       await switchSecondStepOn(site, { email, password: attackers, token: remembered });
       expect((await takeOver(email)).status).toBe(204);
       await expect(logIn(site, { email, password: OWNERS })).resolves.toBeTypeOf('string');
-      await expectTold(await logInWith(site, passkey), 'unknown-passkey');
+      await expectNamed(await logInWith(site, passkey), 'unknown-passkey');
     });
 
     it('by an address of theirs that they asked for (unexpired email change)', async () => {
@@ -97,7 +97,7 @@ describe('An account that a stranger made with my address', () => {
         call(site, '/auth/email/confirm', { token, body: link });
       await expectInvalidToken(await used(remembered));
       const token = await logIn(site, { email, password: OWNERS });
-      await expectTold(await used(token), 'invalid-email-change-link');
+      await expectNamed(await used(token), 'invalid-email-change-link');
       expect(await (await profile(token)).json()).toMatchObject({ email, emailVerified: true });
       await expect(logIn(site, { email: theirs, password: OWNERS })).rejects.toThrow('401');
     });
@@ -112,12 +112,12 @@ describe('An account that a stranger made with my address', () => {
     const link = { token: await site.mailbox.newEmailToken(mine) };
     await expectLoginRequired(await call(site, '/auth/email/confirm', { body: link }));
     const { token } = await signUpAndLogIn(site, { email: mine });
-    await expectTold(
+    await expectNamed(
       await call(site, '/auth/email/confirm', { token, body: link }),
       'invalid-email-change-link',
     );
     const late = await call(site, '/auth/email/confirm', { token: theirs.token, body: link });
-    await expectTold(late, 'email-taken');
+    await expectNamed(late, 'email-taken');
     expect(await (await profile(token)).json()).toMatchObject({ email: mine });
   });
 

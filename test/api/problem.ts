@@ -18,23 +18,26 @@ export async function expectProblem(response: Response, status: number): Promise
   expect(response.status, text).toBe(status);
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   expect(response.headers.get('cache-control')).toBe('no-store');
-  const told: ProblemBody = JSON.parse(text);
-  expect(told.status).toBe(status);
-  expect(told.detail).toMatch(/^\p{Lu}.*\.$/u);
-  expect(told.message).toBe(told.detail);
-  expect(told.title).not.toBe('');
-  expect(told.requestId).not.toBe('');
+  const body: ProblemBody = JSON.parse(text);
+  expect(body.status).toBe(status);
+  expect(body.detail).toMatch(/^\p{Lu}.*\.$/u);
+  expect(body.message).toBe(body.detail);
+  expect(body.title).not.toBe('');
+  expect(body.requestId).not.toBe('');
   expect(text).not.toMatch(/\bat .*\.[jt]s:|SELECT |INSERT |node_modules/);
-  return told;
+  return body;
 }
 
 /** Asserts that an answer is this problem of the catalogue, in its status, type, words and headers. */
-export async function expectTold(response: Response, name: PlainProblemName): Promise<ProblemBody> {
+export async function expectNamed(
+  response: Response,
+  name: PlainProblemName,
+): Promise<ProblemBody> {
   const { type, message, headers } = problem(name);
-  const told = await expectProblem(response, problem(name).getStatus());
-  expect(told).toMatchObject({ type, detail: message });
+  const body = await expectProblem(response, problem(name).getStatus());
+  expect(body).toMatchObject({ type, detail: message });
   expect(Object.fromEntries(response.headers)).toMatchObject(headers);
-  return told;
+  return body;
 }
 
 /** Asserts a 400 that blames these fields, in order: `email`, or `email: at most` for words of its message, too. */
@@ -51,7 +54,7 @@ export async function expectBadFields(response: Response, ...fields: string[]): 
 
 /** Expects the answer to a worthless token: the one answer that signs a browser out. */
 export async function expectInvalidToken(response: Response): Promise<void> {
-  await expectTold(response, 'invalid-token');
+  await expectNamed(response, 'invalid-token');
   expect(response.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 }
 
@@ -65,6 +68,6 @@ export async function expectUselessToken(response: Response, why: RegExp): Promi
 
 /** Expects the answer to a call without a token. */
 export async function expectLoginRequired(response: Response): Promise<void> {
-  await expectTold(response, 'authentication-required');
+  await expectNamed(response, 'authentication-required');
   expect(response.headers.get('www-authenticate')).toBe('Bearer');
 }

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
-import { expectLoginRequired, expectInvalidToken, expectProblem, expectTold } from './problem.js';
+import { expectLoginRequired, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
 /** Everything that answers without a token. A reviewer is told of every addition to this list. */
 const PUBLIC = new Set([
@@ -77,7 +77,7 @@ describe('Every route', () => {
       ] as const) {
         const answer = await at(method, path, { headers: { authorization } });
         expect(answer.headers.get('www-authenticate')).toBe('Bearer');
-        await expectTold(answer, 'bearer-required');
+        await expectNamed(answer, 'bearer-required');
       }
     }
   });
@@ -156,9 +156,9 @@ describe('A body', () => {
     ] as const) {
       const send = async (type: string, body: string) =>
         at(method, path, { body, headers: { authorization, 'content-type': type } });
-      await expectTold(await send('text/plain', 'x'), 'not-json');
-      await expectTold(await send('application/json', '{'), 'invalid-json');
-      await expectTold(await send('application/json', 'x'.repeat(70_000)), 'body-too-large');
+      await expectNamed(await send('text/plain', 'x'), 'not-json');
+      await expectNamed(await send('application/json', '{'), 'invalid-json');
+      await expectNamed(await send('application/json', 'x'.repeat(70_000)), 'body-too-large');
       expect((await send('application/json', '{}')).status).toBe(204);
     }
   });

@@ -10,7 +10,7 @@ import { SCOPES, STAFF_SCOPES } from '#server/shared/scopes';
 import { useTestApp } from '#support/app';
 import { call, signUpAndLogIn } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
-import { expectProblem, expectTold } from './problem.js';
+import { expectProblem, expectNamed } from './problem.js';
 
 /** Calls that no personal access token may make, whatever its scopes: its holder must not become its owner. */
 const OWNERS_ONLY = new Set([
@@ -87,7 +87,7 @@ describe('Every operation', () => {
     const token = await givePersonalToken(site, user);
     const owners = operations.filter((each) => OWNERS_ONLY.has(nameOf(each)));
     expect(owners).toHaveLength(OWNERS_ONLY.size);
-    for (const each of owners) await expectTold(await send(each, token), 'session-required');
+    for (const each of owners) await expectNamed(await send(each, token), 'session-required');
   });
 
   it('that names a scope takes a token that has it, and refuses one that has all others', async () => {
@@ -126,7 +126,7 @@ describe('Operations that are open to everybody', () => {
   it('take no token for the session of a link’s owner', async () => {
     const token = await givePersonalToken(site, user);
     const body = { kind: 'confirm-email', token: 'x' };
-    await expectTold(await call(site, '/auth/mailed-link', { token, body }), 'session-required');
+    await expectNamed(await call(site, '/auth/mailed-link', { token, body }), 'session-required');
   });
 
   it('check one that is sent with a message, and take messages without', async () => {

@@ -12,7 +12,7 @@ import {
 } from '#support/second-step';
 import { askForReset, subjectsTo, idOf, resetPassword } from './accounts.js';
 import { leaveOne } from './points.js';
-import { expectProblem, expectTold } from './problem.js';
+import { expectProblem, expectNamed } from './problem.js';
 
 /** A client of its own for every test: the application trusts one proxy. */
 const site = useTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1' } });
@@ -45,18 +45,18 @@ const use = async (name: LimitName, subject: string, points: number) =>
 describe('Wrong codes', () => {
   it('are limited like wrong passwords, whatever challenge they come with, and lock no owner out elsewhere', async () => {
     const user = await signUpWithSecondStep(site);
-    await expectTold(await attempt(user, wrongCode(user.key), '203.0.113.7'), 'wrong-code');
+    await expectNamed(await attempt(user, wrongCode(user.key), '203.0.113.7'), 'wrong-code');
     await leaveOne(site, 'second-step', '203.0.113.7');
-    await expectTold(await attempt(user, wrongCode(user.key), '203.0.113.7'), 'wrong-code');
+    await expectNamed(await attempt(user, wrongCode(user.key), '203.0.113.7'), 'wrong-code');
     await expectProblem(await attempt(user, codeOf(user.key), '203.0.113.7'), 429);
     expect((await attempt(user, codeOf(user.key), '198.51.100.9')).status).toBe(200);
   });
 
   it('from all over the world are limited to 30 a day, and leave the owner’s own network out', async () => {
     const user = await signUpWithSecondStep(site);
-    await expectTold(await attempt(user, wrongCode(user.key), '203.0.1.7'), 'wrong-code');
+    await expectNamed(await attempt(user, wrongCode(user.key), '203.0.1.7'), 'wrong-code');
     await leaveOne(site, 'second-step-strangers');
-    await expectTold(await attempt(user, wrongCode(user.key), '203.0.2.7'), 'wrong-code');
+    await expectNamed(await attempt(user, wrongCode(user.key), '203.0.2.7'), 'wrong-code');
     await expectProblem(await attempt(user, codeOf(user.key), '203.0.99.7'), 429);
     expect((await attempt(user, codeOf(user.key), HOME)).status).toBe(200);
   });
@@ -64,9 +64,9 @@ describe('Wrong codes', () => {
   it('from a network that the owner comes from are 30 a day there, too, and a new password lets the owner in', async () => {
     const user = await signUpWithSecondStep(site);
     const challenge = await challengeFor(site, user);
-    await expectTold(await finish(challenge, wrongCode(user.key)), 'wrong-code');
+    await expectNamed(await finish(challenge, wrongCode(user.key)), 'wrong-code');
     await leaveOne(site, 'second-step-known');
-    await expectTold(await finish(challenge, wrongCode(user.key)), 'wrong-code');
+    await expectNamed(await finish(challenge, wrongCode(user.key)), 'wrong-code');
     const refused = await finish(challenge, codeOf(user.key));
     await expectProblem(refused, 429);
     expect(refused.headers.get('ratelimit-policy')).toBe('"second-step-known";q=30;w=86400');
@@ -81,7 +81,7 @@ describe('Wrong codes', () => {
   });
 });
 
-describe('Somebody who reads the owner’s mail', () => {
+describe('An intruder who reads the owner’s mail', () => {
   it('guesses no more codes than 300 a week, whatever is reset, and the owner is notified and let in at home', async () => {
     const user = await switchSecondStepOn(site, await confirmedOwner(site));
     // At the mailed link, the attacker's network becomes known.
@@ -92,12 +92,12 @@ describe('Somebody who reads the owner’s mail', () => {
       return { email: user.email, password };
     };
     const thief = await reset('quiet-lantern-orchard-3', '203.0.7.1');
-    await expectTold(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
+    await expectNamed(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
     const id = await idOf(site, user.email);
     await use('second-step-week', id, 29);
-    await expectTold(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
+    await expectNamed(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
     await use('second-step-week', id, 299);
-    await expectTold(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
+    await expectNamed(await attempt(thief, wrongCode(user.key), '203.0.7.1'), 'wrong-code');
     const again = await reset('granite-meadow-compass-7', '203.0.8.1');
     const refused = await attempt(again, codeOf(user.key), '203.0.8.1');
     await expectProblem(refused, 429);

@@ -14,7 +14,7 @@ import {
   wrongCode,
 } from '#support/second-step';
 import { changePassword } from './accounts.js';
-import { expectBadFields, expectProblem, expectTold } from './problem.js';
+import { expectBadFields, expectProblem, expectNamed } from './problem.js';
 
 const NEW_PASSWORD = 'granite-meadow-compass-7';
 
@@ -43,7 +43,7 @@ describe('POST /auth/login/email with a second step', () => {
   it('answers a wrong password as for any account', async () => {
     const { email } = await signUpWithSecondStep(site);
     const body = { email, password: 'not-the-password' };
-    await expectTold(await call(site, '/auth/login/email', { body }), 'wrong-credentials');
+    await expectNamed(await call(site, '/auth/login/email', { body }), 'wrong-credentials');
   });
 
   it('asks for no code while it is only being set up', async () => {
@@ -118,7 +118,7 @@ describe('POST /auth/login/second-step', () => {
     const code = codeOf(user.key);
     expect((await finish(await challengeFor(site, user), code)).status).toBe(200);
     for (const old of [code, codeOf(user.key, -1)]) {
-      await expectTold(await finish(await challengeFor(site, user), old), 'wrong-code');
+      await expectNamed(await finish(await challengeFor(site, user), old), 'wrong-code');
     }
   });
 
@@ -126,7 +126,7 @@ describe('POST /auth/login/second-step', () => {
     const user = await signUpWithSecondStep(site);
     const challenge = await challengeFor(site, user);
     expect((await finish(challenge, codeOf(user.key))).status).toBe(200);
-    await expectTold(await finish(challenge, codeOf(user.key, 1)), 'invalid-challenge');
+    await expectNamed(await finish(challenge, codeOf(user.key, 1)), 'invalid-challenge');
   });
 
   it('takes no challenge after five minutes, and removes it then', async () => {
@@ -134,7 +134,7 @@ describe('POST /auth/login/second-step', () => {
     const challenge = await challengeFor(site, user);
     const age = `UPDATE second_step_challenges SET expires_at = expires_at - interval '5 minutes'`;
     await site.database.query(age);
-    await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
+    await expectNamed(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
     await site.app.get(Cleanup).run();
     expect(await site.database.query('SELECT FROM second_step_challenges')).toEqual([]);
   });
@@ -144,8 +144,8 @@ describe('POST /auth/login/second-step', () => {
     const challenge = await challengeFor(site, user);
     const wrong = wrongCode(user.key);
     const tries = Array.from({ length: SECOND_STEP_TRIES }, async () => finish(challenge, wrong));
-    for (const response of await Promise.all(tries)) await expectTold(response, 'wrong-code');
-    await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
+    for (const response of await Promise.all(tries)) await expectNamed(response, 'wrong-code');
+    await expectNamed(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
     // The code is still good, with a new challenge.
     expect((await finish(await challengeFor(site, user), codeOf(user.key))).status).toBe(200);
   });
@@ -153,8 +153,8 @@ describe('POST /auth/login/second-step', () => {
   it('takes no code of another account', async () => {
     const [ada, eve] = [await signUpWithSecondStep(site), await signUpWithSecondStep(site)];
     const challenge = await challengeFor(site, ada);
-    await expectTold(await finish(challenge, codeOf(eve.key)), 'wrong-code');
-    await expectTold(await finish(challenge, eve.recoveryCodes[0]), 'wrong-code');
+    await expectNamed(await finish(challenge, codeOf(eve.key)), 'wrong-code');
+    await expectNamed(await finish(challenge, eve.recoveryCodes[0]), 'wrong-code');
   });
 
   it('takes no challenge that was given for a password which is another one by now', async () => {
@@ -162,7 +162,7 @@ describe('POST /auth/login/second-step', () => {
     const challenge = await challengeFor(site, user);
     const changed = await changePassword(site, { token: user.token }, NEW_PASSWORD);
     expect(changed.status).toBe(204);
-    await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
+    await expectNamed(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
   });
 
   it.each([undefined, null, '', 7, ['x'], 'x'.repeat(65)])('refuses the code %j', async (code) => {
@@ -174,7 +174,7 @@ describe('POST /auth/login/second-step', () => {
   });
 
   it('refuses a made-up challenge', async () => {
-    await expectTold(await finish('made-up', '123456'), 'invalid-challenge');
+    await expectNamed(await finish('made-up', '123456'), 'invalid-challenge');
   });
 });
 
@@ -187,6 +187,6 @@ describe('A recovery code', () => {
     expect(await (await call(site, '/auth/second-step', { token })).json()).toMatchObject({
       recoveryCodesLeft: 9,
     });
-    await expectTold(await finish(await challengeFor(site, user), code), 'wrong-code');
+    await expectNamed(await finish(await challengeFor(site, user), code), 'wrong-code');
   });
 });

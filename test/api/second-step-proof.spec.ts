@@ -4,7 +4,7 @@ import { call } from '#support/factories';
 import { codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
 import { ageSessions, changePassword, eventsOf } from './accounts.js';
 import { leaveOne } from './points.js';
-import { expectProblem, expectTold } from './problem.js';
+import { expectProblem, expectNamed } from './problem.js';
 
 const site = useTestApp();
 
@@ -30,8 +30,8 @@ describe('A fresh proof with a second step', () => {
     const response = await reauthenticate(token, password);
     const { type } = await expectProblem(response, 401);
     expect(type).toBe('urn:northfold:problem:second-step-required');
-    await expectTold(await reauthenticate(token, 'not-it', codeOf(key)), 'incorrect-password');
-    await expectTold(await reauthenticate(token, password, wrongCode(key)), 'wrong-code');
+    await expectNamed(await reauthenticate(token, 'not-it', codeOf(key)), 'incorrect-password');
+    await expectNamed(await reauthenticate(token, password, wrongCode(key)), 'wrong-code');
     expect(await exported(token)).toBe(403);
     expect(await eventsOf(site, token)).toContain('reauthentication-refused');
   });
@@ -46,7 +46,7 @@ describe('A fresh proof with a second step', () => {
     const { token, password, key } = await stale();
     const change = async () =>
       changePassword(site, { token, password }, 'granite-meadow-compass-7');
-    await expectTold(await change(), 'reauthentication-required');
+    await expectNamed(await change(), 'reauthentication-required');
     await reauthenticate(token, password, codeOf(key));
     expect((await change()).status).toBe(204);
   });
@@ -59,9 +59,9 @@ describe('A fresh proof with a second step', () => {
         token: user.token,
         body: { password: user.password, code },
       });
-    await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+    await expectNamed(await send(wrongCode(user.key)), 'wrong-code');
     await leaveOne(limited, 'current-password');
-    await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+    await expectNamed(await send(wrongCode(user.key)), 'wrong-code');
     await expectProblem(await send(codeOf(user.key)), 429);
   });
 
@@ -75,9 +75,9 @@ describe('A fresh proof with a second step', () => {
     };
     // A right one counts for nothing.
     expect((await send(user.recoveryCodes[0] ?? '')).status).toBe(204);
-    await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+    await expectNamed(await send(wrongCode(user.key)), 'wrong-code');
     await leaveOne(limited, 'second-step-proof');
-    await expectTold(await send(wrongCode(user.key)), 'wrong-code');
+    await expectNamed(await send(wrongCode(user.key)), 'wrong-code');
     await expectProblem(await send(user.recoveryCodes[1] ?? ''), 429);
   });
 });

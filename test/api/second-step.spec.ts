@@ -14,7 +14,7 @@ import {
 } from '#support/second-step';
 import { eventsOf, askForReset, resetPassword } from './accounts.js';
 import { leaveOne } from './points.js';
-import { expectInvalidToken, expectProblem, expectTold } from './problem.js';
+import { expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
 const site = useTestApp();
 
@@ -44,7 +44,7 @@ describe('Switching the second step on', () => {
     const { key, uri } = await read<{ key: string; uri: string }>(begun);
     expect(new URL(uri).searchParams.get('secret')).toBe(key);
     expect(await status(token)).toEqual(OFF);
-    await expectTold(await confirm(token, wrongCode(key)), 'wrong-code');
+    await expectNamed(await confirm(token, wrongCode(key)), 'wrong-code');
     expect(await status(token)).toEqual(OFF);
     const confirmed = await confirm(token, codeOf(key));
     expect(confirmed.status).toBe(200);
@@ -72,7 +72,7 @@ describe('Switching the second step on', () => {
     const key = await keyOf(await begin(user.token));
     const code = codeOf(key);
     expect((await confirm(user.token, code)).status).toBe(200);
-    await expectTold(await finish(await challengeFor(site, user), code), 'wrong-code');
+    await expectNamed(await finish(await challengeFor(site, user), code), 'wrong-code');
   });
 
   it('ends every other session: they have shown no code', async () => {
@@ -87,10 +87,10 @@ describe('Switching the second step on', () => {
     const { token } = await signUpAndLogIn(site);
     const old = await keyOf(await begin(token));
     const key = await keyOf(await begin(token));
-    await expectTold(await confirm(token, codeOf(old)), 'wrong-code');
+    await expectNamed(await confirm(token, codeOf(old)), 'wrong-code');
     const makeOld = `UPDATE second_steps SET created_at = now() - interval '1 hour' WHERE enabled_at IS NULL`;
     await site.database.query(makeOld);
-    await expectTold(await confirm(token, codeOf(key)), 'second-step-off');
+    await expectNamed(await confirm(token, codeOf(key)), 'second-step-off');
     await site.app.get(Cleanup).run();
     expect(await site.database.query('SELECT FROM second_steps WHERE enabled_at IS NULL')).toEqual(
       [],
@@ -99,11 +99,11 @@ describe('Switching the second step on', () => {
 
   it('needs to be begun, and cannot be begun again while it is on', async () => {
     const user = await signUpAndLogIn(site);
-    await expectTold(await confirm(user.token, '123456'), 'second-step-off');
+    await expectNamed(await confirm(user.token, '123456'), 'second-step-off');
     const { key } = await switchSecondStepOn(site, user);
-    await expectTold(await begin(user.token), 'second-step-on');
-    await expectTold(await confirm(user.token, codeOf(key)), 'second-step-on');
-    await expectTold(await confirm(user.token, wrongCode(key)), 'second-step-on');
+    await expectNamed(await begin(user.token), 'second-step-on');
+    await expectNamed(await confirm(user.token, codeOf(key)), 'second-step-on');
+    await expectNamed(await confirm(user.token, wrongCode(key)), 'second-step-on');
   });
 
   it('may be repeated with its code when the answer was lost, and the codes shown last count', async () => {
@@ -121,11 +121,11 @@ describe('Switching the second step on', () => {
       (await eventsOf(site, user.token)).filter((type) => type === 'second-step-on'),
     ).toHaveLength(1);
     const challenge = await challengeFor(site, user);
-    await expectTold(await finish(challenge, lost), 'wrong-code');
+    await expectNamed(await finish(challenge, lost), 'wrong-code');
     const { access_token: elsewhere } = await read<{ access_token: string }>(
       await finish(challenge, told[0]),
     );
-    await expectTold(await confirm(elsewhere, codeOf(key)), 'second-step-on');
+    await expectNamed(await confirm(elsewhere, codeOf(key)), 'second-step-on');
   });
 
   it('takes no more than thirty wrong codes', async () => {
@@ -134,9 +134,9 @@ describe('Switching the second step on', () => {
     const key = await keyOf(await call(limited, '/auth/second-step', { ...POST, token }));
     const send = async (code: string) =>
       call(limited, '/auth/second-step/confirm', { token, body: { code } });
-    await expectTold(await send(wrongCode(key)), 'wrong-code');
+    await expectNamed(await send(wrongCode(key)), 'wrong-code');
     await leaveOne(limited, 'second-step-set-up');
-    await expectTold(await send(wrongCode(key)), 'wrong-code');
+    await expectNamed(await send(wrongCode(key)), 'wrong-code');
     await expectProblem(await send(codeOf(key)), 429);
   });
 });
@@ -147,7 +147,7 @@ describe('Switching the second step off', () => {
     const challenge = await challengeFor(site, user);
     expect((await switchOff(user.token)).status).toBe(204);
     expect(await status(user.token)).toEqual(OFF);
-    await expectTold(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
+    await expectNamed(await finish(challenge, codeOf(user.key)), 'invalid-challenge');
     const token = await logIn(site, user);
     expect(await eventsOf(site, token)).toContain('second-step-off');
     await site.mailbox.waitFor(user.email, { subject: /turned off/ });
@@ -167,7 +167,7 @@ describe('New recovery codes', () => {
     expect(response.status).toBe(201);
     const { recoveryCodes } = await read<{ recoveryCodes: string[] }>(response);
     const challenge = await challengeFor(site, user);
-    await expectTold(await finish(challenge, user.recoveryCodes[0]), 'wrong-code');
+    await expectNamed(await finish(challenge, user.recoveryCodes[0]), 'wrong-code');
     expect((await finish(challenge, recoveryCodes[0])).status).toBe(200);
     expect(await eventsOf(site, user.token)).toContain('recovery-codes-renewed');
   });
@@ -182,7 +182,7 @@ describe('New recovery codes', () => {
 
   it('are for a second step that is on', async () => {
     const { token } = await signUpAndLogIn(site);
-    await expectTold(await renew(token), 'second-step-off');
+    await expectNamed(await renew(token), 'second-step-off');
   });
 });
 

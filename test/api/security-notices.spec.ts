@@ -6,7 +6,7 @@ import { addPasskey, logInWith } from '#support/passkeys';
 import { givePersonalToken } from '#support/personal-tokens';
 import { challengeFor, codeOf, switchSecondStepOn } from '#support/second-step';
 import { eventsOf, askForReset, changePassword } from './accounts.js';
-import { expectInvalidToken, expectTold } from './problem.js';
+import { expectInvalidToken, expectNamed } from './problem.js';
 
 const CHANGED = /was changed/;
 const THIEFS = 'granite-meadow-compass-7';
@@ -31,7 +31,7 @@ async function robbed() {
   return { ...user, link: await site.mailbox.resetToken(user.email, CHANGED) };
 }
 
-const expectUseless = async (response: Response) => expectTold(response, 'invalid-reset-token');
+const expectUseless = async (response: Response) => expectNamed(response, 'invalid-reset-token');
 const tokensOf = async (email: string) =>
   site.database.query(
     `SELECT t.* FROM mailed_links t JOIN users u ON u.id = t.user_id

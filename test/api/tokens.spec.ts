@@ -12,7 +12,7 @@ import {
   TOKEN_BODY,
 } from '#support/personal-tokens';
 import { eventsOf } from './accounts.js';
-import { expectBadFields, expectTold, expectUselessToken } from './problem.js';
+import { expectBadFields, expectNamed, expectUselessToken } from './problem.js';
 
 const site = useTestApp();
 
@@ -83,7 +83,7 @@ describe('POST /auth/tokens', () => {
 
   it('wants a confirmed address', async () => {
     const user = await signUpAndLogIn(site);
-    await expectTold(await create(user), 'confirmed-address-needed');
+    await expectNamed(await create(user), 'confirmed-address-needed');
     expect((await list(user)).tokens).toEqual([]);
   });
 
@@ -104,7 +104,7 @@ describe('POST /auth/tokens', () => {
     const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([...Array(5).fill(201), ...Array(5).fill(409)]);
     const refused = answers.find(({ status }) => status === 409);
-    if (refused) await expectTold(refused, 'too-many-access-tokens');
+    if (refused) await expectNamed(refused, 'too-many-access-tokens');
     const { tokens } = await list(user);
     expect(tokens).toHaveLength(20);
     await revokeToken(site, user, tokens[0].id);
@@ -158,11 +158,11 @@ describe('DELETE /auth/tokens/{id}', () => {
     const [ada, bob] = [await confirmedOwner(site), await confirmedOwner(site)];
     const { id, token } = await makeToken(site, bob);
     for (const each of [id, randomUUID(), 'x']) {
-      await expectTold(await revokeToken(site, ada, each), 'no-such-access-token');
+      await expectNamed(await revokeToken(site, ada, each), 'no-such-access-token');
     }
     expect((await profile(token)).status).toBe(200);
     expect((await revokeToken(site, bob, id)).status).toBe(204);
-    await expectTold(await revokeToken(site, bob, id), 'no-such-access-token');
+    await expectNamed(await revokeToken(site, bob, id), 'no-such-access-token');
   });
 
   it('is ended by one of many presses at once: its event is there once', async () => {

@@ -82,7 +82,7 @@ test('a canceled Log Out keeps codes, page and session', async ({ page, account,
   await expect.poll(status).toBe(401);
 });
 
-test('what an account typed comes back to nobody after its log-out: not by Back, not in another tab', async ({
+test('what an account typed is gone after its log-out, by Back and in another tab, too', async ({
   page,
   context,
 }) => {

@@ -66,7 +66,7 @@ test('leaving during the farewell logs out and cancels the redirect', async ({ p
   await expect(page).toHaveURL(loginFor('/settings'));
 });
 
-test('a failed deletion stays open, says why and logs nobody out', async ({ page, faults }) => {
+test('a failed deletion stays open, says why and keeps the session', async ({ page, faults }) => {
   faults.allow(/503/);
   const answer = await hold(page, '**/api/auth/delete', AWAY);
   await open(page, '/settings');

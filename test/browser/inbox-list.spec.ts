@@ -56,7 +56,10 @@ test('more messages load below, and Back returns to the same place', async ({ pa
   await expect(link(page, 'Number 28')).toBeFocused();
 });
 
-test('every 15 seconds the list offers new messages, and moves none', async ({ page, inbox }) => {
+test('every 15 seconds the list offers new messages without moving the others', async ({
+  page,
+  inbox,
+}) => {
   await inbox.write({ subject: 'Here before', minutesAgo: 5 });
   await page.clock.install();
   await open(page, inbox.list());

@@ -49,7 +49,7 @@ test('spam says why in words, and is taken out and put back', async ({ page, inb
   await expect(thread(page)).toContainText('Grace Hopper set it to Spam');
 });
 
-test('a message is given to somebody, and the history says so', async ({ page, inbox }) => {
+test('a message is assigned, and the history says so', async ({ page, inbox }) => {
   await inbox.colleague(`Katherine ${inbox.word}`);
   await openNew(page, inbox);
   await page.getByLabel('Assigned to').selectOption(`Katherine ${inbox.word}`);

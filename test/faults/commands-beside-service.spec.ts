@@ -24,7 +24,7 @@ describe('a command beside the service', () => {
     expect(await readdir(runtime ?? ''), 'nothing is left behind').toEqual([]);
   });
 
-  it('makes no database where DATA_DIR names none', async () => {
+  it('makes no database where DATA_DIR has no database', async () => {
     const mistyped = join(scene.directory, 'northfodl');
     const { code, err } = await runCommand('mail', [], {
       DATA_DIR: mistyped,

@@ -113,7 +113,7 @@ describe('a stuck database', () => {
     expect(await countMessages()).toBe(before);
   });
 
-  it('that holds every connection of the pool: requests in line get 503, none hangs, pages and readiness are served, and all is well after', async () => {
+  it('that holds every connection of the pool: waiting requests get 503 instead of hanging, pages and readiness are served, and all is well after', async () => {
     await scene.client.query('BEGIN; LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE');
     const stuck = Array.from({ length: 5 * POOL }, leaveMessage);
     const queued = Array.from({ length: POOL }, () => ask('/auth/profile', { token }));

@@ -18,7 +18,7 @@ describe('An unforeseen fault', () => {
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 
-  it('becomes a 500 in a sentence of ours, without its own words', async () => {
+  it('becomes a 500 in our own sentence, without its words', async () => {
     const { status, text } = await answerTo(new Error('relation "users" in /srv/app is broken'));
     expect(status).toBe(500);
     expect(text).not.toMatch(/relation|users|srv|Error:|\bat \//);

@@ -11,7 +11,7 @@ import { workingHoursBefore } from './working-hours.js';
 /** Messages that one run reminds of, those first that have waited longest. */
 const REMINDED_MAX = 500;
 
-/** Reminds staff of overdue messages: the assignee first, or everyone if there is none, and everyone later. */
+/** Reminds staff of overdue messages: the assignee first, or everyone without one, and everyone later. */
 @Injectable()
 export class Reminders {
   constructor(

@@ -3,7 +3,7 @@ const FRIDAY = 5;
 const OPENS = '09:00';
 const CLOSES = '17:00';
 
-/** The latest moment with so many working hours between it and now. */
+/** The moment that a number of working hours ago was. */
 export function workingHoursBefore(now: Date, hours: number, timeZone: string): Date {
   let until = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   let left = Temporal.Duration.from({ hours });

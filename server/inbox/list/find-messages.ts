@@ -21,7 +21,7 @@ export interface Filter {
 export const ORDERS = ['newest', 'oldest'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** Somebody of the staff. */
+/** A member of the staff. */
 export interface Person {
   id: string;
   name: string;
@@ -52,7 +52,7 @@ export interface FoundMessage extends Pick<ContactMessage, Columns> {
 
 const PAGED = { time: 'm.received_at', id: 'm.id' };
 
-/** SQL of what somebody is called: `u` is the account. */
+/** SQL of the name that staff see: `u` is the account. */
 export const PERSON = `coalesce(nullif(u.name, ''), u.email)`;
 export const PERSON_OR_NULL = `CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', ${PERSON}) END`;
 

@@ -1,6 +1,6 @@
 /* A report of messages, line by line. */
 
-/** Characters that nobody sees, but for tabs and the joiners of scripts and emoji: some turn the text around (UAX #9). */
+/** Invisible characters, but for tabs and the joiners of scripts and emoji: some turn the text around (UAX #9). */
 const UNSEEN = /(?![\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 /** What begins a cell and makes a spreadsheet compute it, also where the reader's country parts cells otherwise (OWASP, CSV Injection). */

@@ -5,7 +5,7 @@ import { failedSql } from '../../mail/queued-emails.js';
 export const VIEWS = ['mine', 'unassigned', 'overdue', 'failed'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** So many of a state, or of a view, are counted. */
+/** Messages of a state, or of a view, that are counted at most. */
 export const COUNTED_MAX = 1_000;
 
 /** What views depend on: the account that asks, and the time before which an unanswered message is overdue. */
@@ -40,6 +40,6 @@ export const countSql = (condition: string) =>
   `(SELECT count(*)::integer FROM (
      SELECT FROM contact_messages m WHERE ${condition} LIMIT ${COUNTED_MAX}) AS counted)`;
 
-/** SQL of the time of the message that has needed an answer for longest; null if there is none. */
+/** SQL of the time of the message that has needed an answer for longest; null without one. */
 export const OLDEST_UNANSWERED =
   '(SELECT min(unanswered_since) FROM contact_messages WHERE unanswered_since <= now())';

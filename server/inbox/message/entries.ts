@@ -8,7 +8,7 @@ import {
   PERSON_OR_NULL,
 } from '../list/find-messages.js';
 
-/** A page has so many lines of each share, the latest, and so many bytes of their texts. */
+/** Of each share, a page has the latest lines, up to this number and this many bytes of text. */
 export const ENTRIES_SHOWN = 100;
 const SHARE_BYTES = 500_000;
 /** The share of a page that a kind counts for: nothing that strangers send hides what the staff wrote or did. */

@@ -36,7 +36,7 @@ export class MessageChanges {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** @throws Problem 404, 412 when somebody has worked on it meanwhile, 400 for an assignee who is not one of the staff */
+  /** @throws Problem 404, 412 when it has changed meanwhile, 400 for an assignee who is not one of the staff */
   async change(
     action: StaffAction,
     { state, assignee, waitingUntil }: ChangeRequest,
@@ -116,7 +116,7 @@ export class MessageChanges {
 
   /**
    * Works on a message that is locked: two who act at once act one after the other.
-   * @param work answers with its lines of history, which make the next version: none where the message is gone.
+   * @param work answers with its lines of history, which make the next version; no lines where the message is gone.
    *   Undefined: nothing was done.
    * @throws Problem 404; 403 for who is not staff anymore
    */
@@ -145,7 +145,7 @@ export class MessageChanges {
     // An email that the mail server has isn't sent again.
     if (message.status === 'spam' && !message.emailedAt)
       await this.contactEmails.sendFormerSpam(manager, id);
-    // The staff knows: no summary tells them.
+    // The staff knows already: it's in no summary.
     const summarised = isSpam ? { summarisedAt: changedAt } : {};
     await manager.update(ContactMessage, id, { status: state, changedAt, ...summarised });
     return { kind: 'state', text: state };
@@ -189,7 +189,7 @@ async function assertCurrent(
   throw problem('message-changed', { version, changes: changes.map(toHistoryEntry) });
 }
 
-/** @throws Problem 400 unless it is one of the staff, or nobody */
+/** @throws Problem 400 unless it is one of the staff, or null */
 async function setAssignee(
   manager: EntityManager,
   { id }: ContactMessage,

@@ -16,7 +16,7 @@ import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from '../list/list.dto.js
 /** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;
 
-/** Why a message is among the spam: somebody of the staff said so, or what was seen when it came. */
+/** Why a message is among the spam: a member of the staff said so, or what was seen when it came. */
 export const SPAM_REASONS = ['staff', 'hidden-field', 'links', 'markup', 'words'] as const;
 export type SpamReason = (typeof SPAM_REASONS)[number];
 
@@ -164,14 +164,14 @@ export class MessageQuery {
 }
 
 /** Entries with a text that the history shows. */
-const TOLD: ReadonlySet<EntryKind> = new Set(['state', 'assignee', 'waiting']);
+const WITH_TEXT: ReadonlySet<EntryKind> = new Set(['state', 'assignee', 'waiting']);
 
 export const toHistoryEntry = (entry: FoundEntry) => {
   const { kind, text } = entry;
-  return HistoryEntry.of({ ...entry, to: TOLD.has(kind) ? text : null });
+  return HistoryEntry.of({ ...entry, to: WITH_TEXT.has(kind) ? text : null });
 };
 
-/** @param byStaff whether somebody put it there */
+/** @param byStaff whether a member of the staff put it there */
 function spamReasons(message: FoundMessage, byStaff: boolean): SpamReason[] {
   if (message.state !== 'spam') return [];
   if (byStaff) return ['staff'];

@@ -48,7 +48,7 @@ describe('the diary', () => {
     });
   });
 
-  it('shows at most eight tags, and says when there are none', () => {
+  it('shows at most eight tags, and says when there are no tags', () => {
     expect(compute({ ...first, entry: known.join(' ') }).tags).toHaveLength(TAGS);
     expect(compute({ ...first, entry: ' ' })).toMatchObject({
       entry: words.noEntry,
