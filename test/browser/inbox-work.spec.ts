@@ -88,9 +88,11 @@ test('a list of work offers what came to it since', async ({ page, inbox, staff 
   await open(page, inbox.list('mine', 'view'));
   await expect(textOn(page, `No results for “${inbox.word}” in Mine.`)).toBeVisible();
   await inbox.run('UPDATE contact_messages SET assignee_id = $2 WHERE id = $1', [id, staff.id]);
+  const news = button(page, '1 new message');
   await expect(async () => {
     await page.clock.fastForward(15_000);
-    await button(page, '1 new message').click({ timeout: 1_000 });
+    await expect(news).toBeVisible({ timeout: 1_000 });
   }).toPass();
+  await news.click();
   await expect.poll(() => subjects(page)).toEqual(['Handed over']);
 });

@@ -52,7 +52,7 @@ test('signing up says what one agrees to, and leads there', async ({ page }) => 
 test('signing up on the way to a page leads there, query and anchor included', async ({ page }) => {
   const email = newEmail();
   await page.goto('/settings?from=email#top');
-  await expect(page).toHaveURL('/login');
+  await expect(page).toHaveURL('/login?redirectTo=%2Fsettings%3Ffrom%3Demail%23top');
   await page.getByRole('link', { name: 'Forgot Password?' }).click();
   await page.getByRole('link', { name: 'Back to log in' }).click();
   await page.getByRole('link', { name: 'Sign Up' }).click();
