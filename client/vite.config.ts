@@ -34,7 +34,6 @@ export default defineConfig({
           preserveEntrySignatures: 'allow-extension',
           input: [
             src('main.tsx'),
-            src('app/web-vitals.ts'),
             // Imported by the inline script, each alone.
             src('pages/api-docs/copy-samples.ts'),
             src('pages/figures/live.ts'),
@@ -50,7 +49,7 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shared',
-                  test: /client\/(src\/(ui|layout|app\/(?!web-vitals))|content\/(account|layout|brand|forms)\.ts)/,
+                  test: /client\/(src\/(ui|layout|app)|content\/(account|layout|brand|forms)\.ts)/,
                 },
               ],
             },

@@ -70,7 +70,7 @@ const fields = () => [
 /** The browser fills a page of before again, with what was typed under a login that has ended since. */
 const forget = (): void => {
   const { index = 0 } = globalThis.navigation?.currentEntry ?? {};
-  const [visit] = performance.getEntriesByType('navigation');
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (visit?.type === 'navigate' || !(index <= Number(session?.[ended] ?? -1))) return;
   for (const form of document.forms) {
     // A browser that has not filled it in yet leaves it alone.

@@ -24,7 +24,7 @@ export async function developmentPage(
     /<p data-booking="">.*?<\/p>/gs,
     '',
   );
-  pageScript ??= inlineScript('page-script', { VITALS: '/src/app/web-vitals.ts' });
+  pageScript ??= inlineScript('page-script');
   appScript ??= inlineScript('app-script', { APP: '/src/main.tsx' });
   const scripts = [await pageScript, isRead ? '' : await appScript];
   const parts = ['layout/layout.tsx', ...(isRead ? [] : ['app-frame.tsx']), route.file];

@@ -8,7 +8,7 @@ import { clientDir } from './paths';
  */
 export async function inlineScript(
   name: string,
-  addresses: Record<string, string>,
+  addresses: Record<string, string> = {},
 ): Promise<string> {
   const result = await build({
     configFile: false,

@@ -34,7 +34,6 @@ beforeEach(() => {
   document.body.innerHTML = '<button data-log-out></button><div id="root"></div>';
   vi.stubGlobal('location', place);
   vi.stubGlobal('APP', 'data:text/javascript,');
-  vi.stubGlobal('VITALS', 'data:text/javascript,');
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal(
     'IntersectionObserver',

@@ -6,9 +6,6 @@ import * as PAGE_EVENTS from '#server/shared/page-events';
 import { ended, theme, token, typed } from '#server/shared/storage-keys';
 import { current, local, open, own, remembered, session } from './login';
 
-/** The address of the module that measures a visit. */
-declare const VITALS: string;
-
 const { dataset } = document.documentElement;
 const me = Math.random();
 let tabs: BroadcastChannel | undefined;
@@ -18,7 +15,6 @@ const keep = (value: string) => session?.setItem(token, value);
 const send = (message: object) => tabs?.postMessage(message);
 const change = () => dispatchEvent(new Event(PAGE_EVENTS.auth));
 const load = async (file: string) => import(/* @vite-ignore */ file);
-const measure = () => void load(VITALS);
 let shown: string | undefined;
 /** The login that ended last in this tab. */
 let former: string | undefined;
@@ -127,10 +123,8 @@ addEventListener('pageshow', ({ persisted }) => {
 addEventListener('load', () => {
   for (const figure of document.querySelectorAll('[data-script]')) figures.observe(figure);
 });
-addEventListener('scroll', measure, { once: true });
 // oxlint-disable-next-line unicorn/prefer-add-event-listener -- the same
 document.onclick = ({ target }) => {
-  measure();
   if (!(target as Element).closest('[data-log-out]')) return;
   leave();
   location.assign('/login');

@@ -29,9 +29,7 @@ interface WebManifest {
 export async function writeSite(document: ApiDocument): Promise<number> {
   const app = new Bundle(webDir);
   const renderer = new Bundle(rendererDir);
-  const pageScript = await inlineScript('page-script', {
-    VITALS: app.addressOf('src/app/web-vitals.ts'),
-  });
+  const pageScript = await inlineScript('page-script');
   const appScript = await inlineScript('app-script', { APP: app.addressOf('src/main.tsx') });
 
   const pages: SitePage[] = [];

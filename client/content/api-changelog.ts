@@ -3,6 +3,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
   {
     date: '2026-11-27',
     changes: [
+      'Removed: `POST /api/vitals`. Pages are no longer measured.',
       'Removed: `GET /api/openapi.yaml`. The document is in JSON at `/api/openapi.json`.',
       'Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.',
       'Added: `earlier` in the response of `GET /api/inbox/messages/{id}`, which returns the latest notes, answers, replies and history, each within a limit of its own, and takes it as `cursor` for those before. Four calls per account can be in progress.',

@@ -155,13 +155,6 @@ export const privacy: LegalPage = {
       items: entries,
     },
     {
-      id: 'measurement',
-      heading: 'How we measure speed',
-      paragraphs: [
-        'Your browser may report how quickly a page appeared, responded, and settled: four numbers, with the type of page and whether you were on a phone or a desktop. The server adds them to totals. The report has no identifier, and nothing from it is stored about a person.',
-      ],
-    },
-    {
       id: 'sharing',
       heading: 'Who else sees it',
       paragraphs: [

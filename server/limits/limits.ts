@@ -50,7 +50,6 @@ const COUNTED = {
   notes: [300, HOUR, 'account'],
   'incoming-emails': [600, HOUR, 'account'],
   export: [10, HOUR, 'account'],
-  'vitals-client': [120, MINUTE, 'client'],
 
   // Emails of each kind to one address. A link works for as long as its limit, so using it up keeps an owner only from
   // changing to an address that others ask for.

@@ -32,7 +32,7 @@ describe('Before its body is read, a call', () => {
 
   it.each([
     ['/auth/login/email', 400, '203.0.113.221', '{'],
-    ['/vitals', 400, '203.0.114.223', '{'],
+    ['/auth/signup/email', 400, '203.0.114.223', '{'],
     ['/auth/logout', 401, '203.0.115.224', '{}'],
   ])('to %s is one of so many that are answered %i in ten seconds', async (...row) => {
     const [path, status, address, body] = row;
@@ -56,10 +56,10 @@ describe('Before its body is read, a call', () => {
     ['an IPv4 /24', (n: number) => `198.51.120.${n}`, '198.51.121.1'],
     ['an IPv6 /48', (n: number) => `2001:db8:120:${n}::1`, '2001:db8:121::1'],
   ])('from one of many clients of %s is one of so many of them all', async (_, client, other) => {
-    const answers = await times(60, async (n) => send('/vitals', client(n % 4), '{'));
+    const answers = await times(60, async (n) => send('/contact', client(n % 4), '{'));
     const statuses = answers.map(({ status }) => status).toSorted();
     expect(statuses).toEqual([...Array<number>(50).fill(400), ...Array<number>(10).fill(429)]);
-    expect((await send('/vitals', other, '{')).status).toBe(400);
+    expect((await send('/contact', other, '{')).status).toBe(400);
   });
 
   it.each([

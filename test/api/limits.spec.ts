@@ -44,7 +44,6 @@ describe('A public call', () => {
     ['/auth/login/second-step', 'second-step-challenge', CHALLENGE, 401],
     ['/auth/signup/email', 'signup', () => ({ email: 'x', password: 'x' }), 400],
     ['/auth/reset-password', 'mailed-link', () => ({ token: 'x', newPassword: NEW }), 400],
-    ['/vitals', 'vitals-client', () => ({ LCP: 700 }), 204],
     ['/auth/forgot-password', 'forgot-client', () => ({ email: buildUser().email }), 202],
   ] as const)('%s takes the points of %s from one client', async (path, limit, body, status) => {
     const address = `198.51.100.${path.length}`;

@@ -5,13 +5,8 @@ import { call, logIn, signUp } from '#support/factories';
 import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
 import { writeMessage } from '#support/staff';
-import { expectBadFields } from './problem.js';
-
-const REPORT = { LCP: 700 };
 
 const site = useTestApp({ env: { METRICS_PORT: '0', RATE_LIMITS: 'on', PUBLIC_URL: ORIGIN } });
-
-const report = async (body: unknown) => call(site, '/vitals', { body });
 
 async function scrape(path = '/metrics') {
   return fetch(`http://127.0.0.1:${site.app.get(MetricsServer).port}${path}`);
@@ -99,24 +94,5 @@ describe('metrics', () => {
       code: [told('second-step', 'accepted'), told('second-step', 'refused')],
       passkey: [told('passkey', 'accepted'), told('passkey', 'refused')],
     }).toEqual({ owed: 1, code: [1, 1], passkey: [1, 1] });
-  });
-});
-
-describe('POST /api/vitals', () => {
-  it('counts what a browser measured', async () => {
-    const grown = await growing(async () => {
-      const response = await report({ ...REPORT, CLS: 0.02 });
-      expect(response.status).toBe(204);
-    });
-    expect(grown('northfold_web_vital_sum{vital="LCP"}')).toBeCloseTo(0.7);
-    expect(grown('northfold_web_vital_sum{vital="CLS"}')).toBeCloseTo(0.02);
-  });
-
-  it.each([
-    ['a negative value', { LCP: -1 }, 'LCP: at least 0'],
-    ['a word for a value', { LCP: 1, CLS: 'x' }, 'CLS: a number'],
-    ['a list of values', { INP: [1] }, 'INP: a number'],
-  ])('refuses %s', async (_, body, field) => {
-    await expectBadFields(await report(body), field);
   });
 });

@@ -16,7 +16,6 @@ const PUBLIC = new Set([
   'POST /api/auth/confirm-email',
   'POST /api/auth/mailed-link',
   'POST /api/contact',
-  'POST /api/vitals',
 ]);
 
 interface OpenApi {

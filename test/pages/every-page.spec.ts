@@ -154,7 +154,6 @@ for (const path of publicPaths) {
     await open(page, path);
     await test.step('header and footer have the links of the specification', () =>
       expectHeaderAndFooter(page));
-    // Before anything is scrolled: the measuring module comes with the first scroll.
     if (!isMobile) await test.step('it costs few bytes', () => expectFewBytes(path, costOf));
     await test.step('nothing has shifted', async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

@@ -30,7 +30,6 @@ const TAGS = {
   'access tokens': 'Keys that owners create for programs.',
   contact: 'Messages from the contact form.',
   inbox: 'What our staff does with those messages. Staff only.',
-  site: 'What pages report about themselves.',
 };
 
 /** The OpenAPI 3.1 document of every route that the application has, generated from the code. */
