@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test';
 
+/** What moves by a few pixels where the typeface takes the place of its fallback; a slow machine paints the fallback first. */
+const UNSEEN = 0.005;
+
 /** The elements that have moved by more than `unseen` since the page was opened, how far and when. */
-export const layoutShifts = (page: Page, unseen = 0) =>
+export const layoutShifts = (page: Page, unseen = UNSEEN) =>
   page.evaluate(
     (least) =>
       new Promise<string[]>((done) => {
