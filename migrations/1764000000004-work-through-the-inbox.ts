@@ -67,6 +67,7 @@ export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
       DROP TABLE incoming_emails, message_viewers, saved_answers;
       DELETE FROM inbox_entries WHERE kind IN ('waiting', 'reply', 'auto-reply');
       ALTER TABLE inbox_entries
+        ALTER text TYPE varchar(10000) USING left(text, 10000),
         DROP CONSTRAINT inbox_entries_kind_check,
         DROP sender,
         ADD CONSTRAINT inbox_entries_kind_check CHECK (kind IN ('state', 'assignee', 'note', 'answer', 'retry'));
