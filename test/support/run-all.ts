@@ -26,7 +26,8 @@ const rows: Check[][] = [
 ].map((row) => row.map((command) => ({ command })));
 
 const moreRows: Check[][] = [
-  [{ command: 'test:pages' }, { command: 'test:api', env: onServer }],
+  [{ command: 'test:pages' }],
+  [{ command: 'test:api', env: onServer }],
   // Most of these wait: for a process, the network, or one answer after the other.
   [
     { command: 'test:faults', env: onServer },
