@@ -1,8 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
+import { Cleanup } from '#server/cleanup/cleanup';
 import { InboxService } from '#server/inbox/inbox.service';
 import { SHARES } from '#server/limits/limits';
 import { useTestApp } from '#support/app';
+import { query } from '#support/databases';
 import { call, confirmedOwner } from '#support/factories';
 import { lockWaiters } from '#support/held-account';
 import { signUpStaff, writeMessage } from '#support/staff';
@@ -122,5 +124,30 @@ describe('A member of the staff whose role is taken away while a call waits', ()
     await holder.release();
     await expectNamed(await waiting, 'staff-only');
     expect(await (await ask(id)).json()).toMatchObject({ version: 0, history: [], answers: [] });
+  });
+});
+
+describe('Emails that cannot be read', () => {
+  it('are kept for thirty days, 500 MB of them, and the oldest give way', async () => {
+    const id = await writeMessage(site);
+    const days = async () =>
+      site.database.query(
+        'SELECT now()::date - received_at::date AS days FROM incoming_emails ORDER BY received_at DESC',
+      );
+    // One letter takes little room, however often.
+    await query(
+      site.databaseUrl,
+      `INSERT INTO incoming_emails (message_id, received_at, raw)
+       SELECT $1, now() - make_interval(days => n), convert_to(repeat('x', 120000000), 'UTF8')
+       FROM generate_series(1, 5) n`,
+      [id],
+    );
+    await site.app.get(Cleanup).run();
+    expect(await days()).toEqual([1, 2, 3, 4].map((n) => ({ days: n })));
+    await site.database.query(
+      `UPDATE incoming_emails SET received_at = received_at - interval '27 days'`,
+    );
+    await site.app.get(Cleanup).run();
+    expect(await days()).toEqual([{ days: 28 }, { days: 29 }]);
   });
 });

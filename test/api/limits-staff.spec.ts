@@ -4,6 +4,7 @@ import { useTestApp } from '#support/app';
 import { call } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
+import { leaveOne } from './points.js';
 import { expectProblem, expectNamed } from './problem.js';
 
 const site = useTestApp({ env: { RATE_LIMITS: 'on', WORKER: 'off' } });
@@ -33,6 +34,18 @@ describe('A member of the staff', () => {
     letGo();
     for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
     expect((await read(ada)).status).toBe(200);
+  });
+
+  it('adds three hundred notes an hour', async () => {
+    const { token } = await signUpStaff(site);
+    const path = `/inbox/messages/${await writeMessage(site)}/notes`;
+    const add = async () => call(site, path, { token, body: { text: 'A note' } });
+    expect((await add()).status).toBe(201);
+    await leaveOne(site, 'notes');
+    expect((await add()).status).toBe(201);
+    const refused = await add();
+    await expectProblem(refused, 429);
+    expect(refused.headers.get('ratelimit-policy')).toBe('"notes";q=300;w=3600');
   });
 
   it('writes three hundred answers a day, tries included, and uses up nothing of the others', async () => {
