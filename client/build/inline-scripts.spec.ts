@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hydrated } from '#server/shared/page-events';
+import { forget, hydrated } from '#server/shared/page-events';
 import { theme, token, typed } from '#server/shared/storage-keys';
 
 const { dataset } = document.documentElement;
@@ -114,6 +114,17 @@ describe('a login in another tab', () => {
     inAnotherTab(token, 'another');
     expect(sessionStorage.getItem(token)).toBe('one');
   });
+});
+
+it.each([
+  ['goes with a deleted account', true, null],
+  ['stays where a login ends by itself', false, '{}'],
+])('what was typed %s', async (_, detail, left) => {
+  localStorage.setItem(token, 'one');
+  sessionStorage.setItem(typed, '{}');
+  await loadPage();
+  dispatchEvent(new CustomEvent(forget, { detail }));
+  expect([localStorage.length, sessionStorage.getItem(typed)]).toEqual([0, left]);
 });
 
 describe('Log Out', () => {

@@ -61,7 +61,7 @@ const join = () => {
   if (!current() && !session?.[ended]) send({ asker: me });
 };
 
-/** What was typed goes with a log-out, and stays where a login ended by itself. */
+/** What was typed goes with a log-out or a deletion, and stays where a login ended by itself. */
 const forget = () => {
   delete session?.[typed];
   for (const form of document.forms) form.reset();
@@ -69,6 +69,7 @@ const forget = () => {
 
 const end = (left?: unknown) => {
   const ended = current();
+  if (left) forget();
   delete session?.[token];
   // Replaced before it goes, another login stays with the tabs that use it.
   if (remembered() !== ended) local?.setItem(token, '');
@@ -83,7 +84,6 @@ const leave = () => {
     headers: { Authorization: `Bearer ${current()}` },
     keepalive: true,
   }).catch(() => {});
-  forget();
   end(true);
 };
 
@@ -104,7 +104,7 @@ paint();
 mark();
 join();
 addEventListener(PAGE_EVENTS.auth, mark);
-addEventListener(PAGE_EVENTS.forget, () => end());
+addEventListener(PAGE_EVENTS.forget, (event) => end((event as CustomEvent).detail));
 addEventListener(PAGE_EVENTS.logOut, leave);
 addEventListener('storage', ({ key, oldValue, newValue }) => {
   paint();

@@ -34,7 +34,7 @@ function write(key: string, text: string | undefined): void {
   withStorage(() => sessionStorage.setItem(STORE, unstored ?? ''), undefined);
 }
 
-export function forgetDrafts(): void {
+function forgetDrafts(): void {
   unstored = null;
   withStorage(() => sessionStorage.removeItem(STORE), undefined);
 }

@@ -68,7 +68,7 @@ export function storeToken(token: string, remember: boolean): void {
 export function clearToken(why?: SessionEnd): void {
   end = why;
   unstored = null;
-  window.dispatchEvent(new Event(PAGE_EVENTS.forget));
+  window.dispatchEvent(new CustomEvent(PAGE_EVENTS.forget, { detail: why === 'deleted' }));
 }
 
 /** Signs out in this browser at once, and on the server without waiting for its answer: see `build/page-script.ts`. */

@@ -15,7 +15,6 @@ import { Section } from './settings/section';
 import { flushSync } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import type { LocationState } from '#client/app/location-state';
-import { forgetDrafts } from '#client/app/drafts';
 import { clearToken, readToken } from '#client/app/session-token';
 import { CurrentPage } from '#client/layout/metadata';
 import { useRedirect } from '#client/app/use-navigate-from-here';
@@ -95,7 +94,6 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     if (!readToken() || pathname !== window.location.pathname) return;
     flushSync(onDeleted);
     clearToken('deleted');
-    forgetDrafts();
   }
 
   return (
