@@ -2,6 +2,7 @@ import { expectAccessible } from '#support/axe';
 import {
   confirmByMail,
   expect,
+  hold,
   open,
   signedInTest as test,
   type Page,
@@ -82,6 +83,29 @@ test.describe('With a confirmed address', () => {
     await dialog.getByRole('button', { name: 'Revoke' }).click();
     await expect(textOn(page, 'You don’t have any access tokens.')).toBeVisible();
     expect((await request.get('/api/auth/settings', bearer(token))).status()).toBe(401);
+  });
+
+  test('a token that came while another page was open is shown on return', async ({ page }) => {
+    const links = page.getByRole('navigation', { name: 'Account' });
+    const made = page.getByRole('heading', { name: 'Your new token' });
+    await settled(page);
+    const release = await hold(page, '**/api/auth/tokens');
+    await fillIn(page, 'Nightly backup');
+    const sent = page.waitForRequest('**/api/auth/tokens');
+    await button(page, 'Create token').click();
+    await sent;
+    await links.getByText('Profile').click();
+    await expect(page).toHaveURL('/profile');
+    const answered = page.waitForResponse('**/api/auth/tokens');
+    release();
+    await (await answered).finished();
+    await links.getByText('Tokens').click();
+    await expect(made).toBeVisible();
+    await button(page, 'I’ve saved it').click();
+    await links.getByText('Profile').click();
+    await links.getByText('Tokens').click();
+    await expect(button(page, 'Create token')).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue('');
   });
 
   test('a long name and a token fit on a phone', async ({ page, account, request }) => {
