@@ -22,7 +22,7 @@ describe('an uncaught error', { timeout: 30_000 }, () => {
       const { status, stdout, stderr } = run('', kind);
       expect(status).toBe(1);
       expect(stdout).toContain('stopped cleanly');
-      expect(stdout + stderr).toContain('Nobody caught this.');
+      expect(stdout + stderr).toContain('This was never caught.');
     },
   );
 });

@@ -105,11 +105,11 @@ describe('accounts', () => {
     expect(text).toContain('Your account is deleted');
 
     expect((await run('remove', bob.email)).code).toBe(0);
-    const told = await site.database.query(
+    const emails = await site.database.query(
       "SELECT FROM jobs WHERE payload->>'to' = $1 AND payload::text LIKE '%messages%'",
       [bob.email],
     );
-    expect(told, 'an unconfirmed address gets no email').toEqual([]);
+    expect(emails, 'an unconfirmed address gets no email').toEqual([]);
   });
 
   it.each([

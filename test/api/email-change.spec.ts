@@ -98,8 +98,8 @@ describe('PUT /auth/email', () => {
     const body = { token: await site.mailbox.resetToken(user.email, REQUESTED), newPassword: NEW };
     expect((await call(site, '/auth/reset-password', { body })).status).toBe(204);
     const opened = { body: { token: link } };
-    const told = JSON.parse(await (await call(site, '/auth/mailed-link', opened)).text());
-    expect(told, 'at once').toMatchObject({ newEmail: null });
+    const seen = JSON.parse(await (await call(site, '/auth/mailed-link', opened)).text());
+    expect(seen, 'at once').toMatchObject({ newEmail: null });
     await expectInvalidToken(await confirm(token, link));
     const again = await logIn(site, { ...user, password: NEW });
     await expectNamed(await confirm(again, link), 'invalid-email-change-link');

@@ -157,7 +157,7 @@ describe('An owner who no longer reads the mail of the present address', () => {
     }
   };
 
-  /** Somebody who has logged in with a code. */
+  /** A user who has logged in with a code. */
   async function withCode() {
     const user = await switchSecondStepOn(site, await confirmedOwner(site));
     await grow(user.email);

@@ -13,7 +13,7 @@ async function probe(url: string, name: 'live' | 'ready') {
   return { status: response.status, text: await response.text(), headers: response.headers };
 }
 
-/** Ends every connection and lets nobody in. Returns the function that opens the database again. */
+/** Ends every connection and accepts no other. Returns the function that opens the database again. */
 async function closeDatabase(url: string): Promise<() => Promise<void>> {
   const name = new URL(url).pathname.slice(1);
   const client = new pg.Client({ connectionString: inject('template').serverUrl });

@@ -5,6 +5,7 @@ import { contactMessage } from '#server/contact/contact-emails';
 import { taskOf } from '#server/mail/email';
 import { canonicalEmail } from '#server/shared/email-address';
 import { useTestApp } from '#support/app';
+import { freeAddress } from '#support/email-changes';
 import { call, confirmedOwner } from '#support/factories';
 import { writeMessage } from '#support/staff';
 import { useStaff } from './accounts.js';
@@ -35,7 +36,6 @@ const read = async (id: string): Promise<Shown> =>
   JSON.parse(await (await call(site, at(id), { token: staff.token })).text());
 const answer = async (id: string, text: string, headers: Record<string, string> = {}) =>
   call(site, `${at(id)}/answers`, { token: staff.token, body: { text }, headers });
-const somebody = () => `ada.${randomUUID()}@example.com`;
 const waiting = async (id: string) =>
   site.database.query<{ id: string; task: string }[]>(
     `SELECT id, task FROM jobs WHERE payload->>'id' = $1 OR payload->>'message' = $1`,
@@ -44,7 +44,7 @@ const waiting = async (id: string) =>
 
 describe('An answer', () => {
   it('goes to the writer, from our own domain, and answers to it go to the consultancy', async () => {
-    const email = somebody();
+    const email = freeAddress();
     const id = await writeMessage(site, {
       email,
       name: 'Ada =?utf-8?q?x?=',
@@ -64,7 +64,7 @@ describe('An answer', () => {
   });
 
   it('is in one conversation with the message and the answers before it, whose words it does not repeat', async () => {
-    const email = somebody();
+    const email = freeAddress();
     const id = await writeMessage(site, { email, subject: 'Re: Our call' });
     await answer(id, 'The first answer');
     const after = await site.mailbox.waitFor(email);
@@ -80,7 +80,7 @@ describe('An answer', () => {
   });
 
   it('says when the mail server took it, and opens a new message', async () => {
-    const id = await writeMessage(site, { email: somebody() });
+    const id = await writeMessage(site, { email: freeAddress() });
     const stored = await answer(id, 'Soon sent');
     expect(stored.status).toBe(201);
     const shown: Shown = JSON.parse(await stored.text());
@@ -91,14 +91,14 @@ describe('An answer', () => {
   });
 
   it('leaves a message where it stands that is worked on already', async () => {
-    const id = await writeMessage(site, { email: somebody() });
+    const id = await writeMessage(site, { email: freeAddress() });
     await call(site, at(id), { method: 'PATCH', token: staff.token, body: { state: 'done' } });
     await answer(id, 'One more thing');
     expect((await read(id)).state).toBe('done');
   });
 
   it('that is sent twice with one key is one answer, whatever happened in between', async () => {
-    const email = somebody();
+    const email = freeAddress();
     const id = await writeMessage(site, { email });
     const headers = { 'idempotency-key': randomUUID(), 'if-match': '"0"' };
     const both = await Promise.all([answer(id, 'Once', headers), answer(id, 'Once', headers)]);
@@ -123,7 +123,7 @@ describe('An answer', () => {
   });
 
   it('is stored with its email or not at all', async () => {
-    const id = await writeMessage(site, { email: somebody() });
+    const id = await writeMessage(site, { email: freeAddress() });
     const holder = site.database.createQueryRunner();
     await holder.startTransaction();
     // The worker waits, too: a job of its own would be taken and forgotten before anybody looks.
@@ -141,7 +141,7 @@ describe('An answer', () => {
   });
 
   it('is refused where its address has had very many, whatever the message', async () => {
-    const email = somebody();
+    const email = freeAddress();
     const id = await writeMessage(site, { email });
     expect((await answer(id, 'One')).status).toBe(201);
     await leaveOne(site, 'answers', emailKey(canonicalEmail(email)));

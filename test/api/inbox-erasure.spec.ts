@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { emailKey } from '#server/limits/limits';
 import { canonicalEmail } from '#server/shared/email-address';
 import { useTestApp } from '#support/app';
+import { freeAddress } from '#support/email-changes';
 import { call, type CallOptions, signUpAndLogIn } from '#support/factories';
 import { signUpStaff, writeMessage } from '#support/staff';
 import { eventsOf, useStaff } from './accounts.js';
@@ -15,7 +15,6 @@ const staff = useStaff(site, 'Grace Hopper');
 
 const ask = async (path: string, options: CallOptions = {}) =>
   call(site, `/inbox/messages/${path}`, { token: staff.token, ...options });
-const somebody = () => `ada.${randomUUID()}@example.com`;
 const lastErasure = async () =>
   (
     await site.database.query<object[]>(
@@ -26,7 +25,7 @@ const lastErasure = async () =>
 
 describe('A deleted message', () => {
   it('takes its notes, answers and waiting emails along, and leaves when and by whom', async () => {
-    const id = await writeMessage(site, { email: somebody(), name: 'Somebody to forget' });
+    const id = await writeMessage(site, { email: freeAddress(), name: 'Forget Me' });
     await ask(`${id}/notes`, { body: { text: 'A note' } });
     await ask(`${id}/answers`, { body: { text: 'Never read' } });
     await site.database.query(
@@ -71,11 +70,11 @@ describe('A deleted message', () => {
 
 describe('The address of a message', () => {
   it('is erased with all its messages in any spelling, and those of others stay', async () => {
-    const email = somebody();
+    const email = freeAddress();
     const [one, two, other] = [
       await writeMessage(site, { email }),
       await writeMessage(site, { email: email.toUpperCase() }),
-      await writeMessage(site, { email: somebody() }),
+      await writeMessage(site, { email: freeAddress() }),
     ];
     await ask(`${one}/notes`, { body: { text: 'A note' } });
     expect((await ask(`${two}/address`, { method: 'DELETE' })).status).toBe(204);
@@ -85,7 +84,7 @@ describe('The address of a message', () => {
   });
 
   it('takes replies to the messages of others along', async () => {
-    const email = somebody();
+    const email = freeAddress();
     const [id, other] = [await writeMessage(site, { email }), await writeMessage(site)];
     await site.database.query(
       `INSERT INTO inbox_entries (message_id, version, kind, text, sender)
@@ -122,7 +121,7 @@ describe('The address of a message', () => {
   });
 
   it('is downloaded with everything: messages, notes, answers, history', async () => {
-    const email = somebody();
+    const email = freeAddress();
     const [one, two] = [await writeMessage(site, { email }), await writeMessage(site, { email })];
     await ask(`${one}/notes`, { body: { text: 'Kept beside it' } });
     await ask(`${two}/answers`, { body: { text: 'Sent to her' } });

@@ -185,7 +185,7 @@ describe('A hostile email becomes a message, and no email is sent because of it'
   });
 });
 
-/** A message that the consultancy was told of. @returns also where a reply to that email goes */
+/** A message that the consultancy got an email about. @returns also where a reply to that email goes */
 async function conversation() {
   const address = `ada.${randomUUID()}@example.com`;
   const id = await writeMessage(site, { email: address });
@@ -284,7 +284,7 @@ describe('A reply by email', () => {
     const raw = reply(address, inbox);
     await Promise.all([send(raw), send(raw)]);
     await receive(raw);
-    await receive(`Delivered-To: somebody@example.com\r\n${raw}`);
+    await receive(`Delivered-To: other@example.com\r\n${raw}`);
     expect((await read(id)).replies).toHaveLength(1);
   });
 

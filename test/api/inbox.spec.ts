@@ -150,12 +150,12 @@ describe('Two people at once', () => {
       await change(id, { state: 'done' }, { 'if-match': seen }),
       await ask(`/messages/${id}`, { method: 'DELETE', headers: { 'if-match': seen } }),
     ]) {
-      const told = (await expectProblem(late, 412)) as unknown as {
+      const body = (await expectProblem(late, 412)) as unknown as {
         version: number;
         changes: { kind: string; by: { name: string } }[];
       };
-      expect(told.version).toBe(1);
-      expect(told.changes.map(({ kind, by }) => [kind, by.name])).toEqual([
+      expect(body.version).toBe(1);
+      expect(body.changes.map(({ kind, by }) => [kind, by.name])).toEqual([
         ['answer', 'Grace Hopper'],
         ['state', 'Grace Hopper'],
       ]);

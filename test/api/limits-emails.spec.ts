@@ -96,7 +96,7 @@ describe('A mailbox', () => {
       await call(site, '/auth/forgot-password', { body: { email: user.email } });
     }
     expect(await received(name)).toHaveLength(10);
-    // An account whose link isn't sent is none; and its own address needs none of these.
+    // An account without its link can't be used, and its own address needs no link of these.
     await expectProblem(await call(site, '/auth/signup/email', { body: last }), 429);
     const { email } = await signUp(site, { email: `${name}@example.com` });
     expect(await site.mailbox.confirmationToken(email)).toBeTruthy();

@@ -58,7 +58,7 @@ describe('A public call', () => {
 });
 
 describe('A point', () => {
-  /** Has a table answer every change as it does while somebody holds a lock on it. */
+  /** Has a table answer every change as it does while a lock is held on it. */
   async function whileFailing(table: string, change: string, work: () => Promise<void>) {
     await site.database.query(`
       CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
@@ -136,7 +136,7 @@ describe('An answer', () => {
     const message = ['"contact";r=59, "contact-network";r=299'];
     expect(await left('/contact', buildContactMessage())).toEqual([201, ...message]);
     expect(await left('/auth/export')).toEqual([200, '"export";r=9']);
-    // Whether the account knows the client, or is none, is nobody's business.
+    // It must not show whether there is an account, or one that knows the client.
     const [failed, right] = ['"login-account";r=9', '"login-account";r=10'];
     expect(await left('/auth/login/email', wrong)).toEqual([401, failed]);
     expect(await left('/auth/login/email', user)).toEqual([200, right]);

@@ -20,7 +20,7 @@ const logInFrom = async (
   expect((await call(site, '/auth/login/email', { body, headers })).status).toBe(200);
 };
 
-/** An owner who was told of everything so far. */
+/** An owner with a notice of everything so far. */
 async function settled() {
   const user = await signUp(site);
   await confirmAddress(site, user);
@@ -29,8 +29,8 @@ async function settled() {
   return user;
 }
 
-/** How often the owner was told. */
-const told = async ({ email }: { email: string }) =>
+/** The notices to the owner. */
+const noticesTo = async ({ email }: { email: string }) =>
   (await subjectsTo(site, email)).filter((subject) => NEW.test(subject)).length;
 
 describe('A log-in', () => {
@@ -48,14 +48,14 @@ describe('A log-in', () => {
   it('with another browser from the same network is reported, too', async () => {
     const user = await settled();
     await logInFrom(user, { browser: SAFARI });
-    expect(await told(user)).toBe(2);
+    expect(await noticesTo(user)).toBe(2);
   });
 
   it('from a known place is not reported again, whatever the browser’s version', async () => {
     const user = await settled();
     await logInFrom(user, {});
     await logInFrom(user, { browser: FIREFOX.replaceAll('144', '145') });
-    expect(await told(user)).toBe(1);
+    expect(await noticesTo(user)).toBe(1);
   });
 
   it('from each of several places is reported once, however many there are at the same moment', async () => {
@@ -63,7 +63,7 @@ describe('A log-in', () => {
     const addresses = Array.from({ length: 6 }, (_, n) => `203.0.113.${60 + n}`);
     const twice = [...addresses, ...addresses];
     await Promise.all(twice.map(async (address) => logInFrom(user, { address })));
-    expect(await told(user)).toBe(1 + addresses.length);
+    expect(await noticesTo(user)).toBe(1 + addresses.length);
     const [{ known_networks: known }] = await site.database.query(
       'SELECT known_networks FROM users WHERE email = $1',
       [user.email],
@@ -81,20 +81,20 @@ describe('A log-in', () => {
     const headers = { 'x-forwarded-for': '203.0.113.10' };
     const body = { email: user.email, password: 'not-the-password' };
     expect((await call(site, '/auth/login/email', { body, headers })).status).toBe(401);
-    expect(await told(user)).toBe(1);
+    expect(await noticesTo(user)).toBe(1);
   });
 
   it('is reported ten times a day at most', async () => {
     const user = await settled();
     for (let n = 0; n < 12; n += 1) await logInFrom(user, { address: `203.0.113.${20 + n}` });
-    expect(await told(user)).toBe(10);
+    expect(await noticesTo(user)).toBe(10);
   });
 
   it('to an unconfirmed account is not reported', async () => {
     const user = await signUp(site);
     await logInFrom(user, {});
     await logInFrom(user, { address: '203.0.113.40' });
-    expect(await told(user)).toBe(0);
+    expect(await noticesTo(user)).toBe(0);
   });
 
   it('where the address was confirmed is no news', async () => {
@@ -104,6 +104,6 @@ describe('A log-in', () => {
     const body = { token, newPassword: OWNERS };
     expect((await call(site, '/auth/confirm-email', { body, headers })).status).toBe(204);
     await logInFrom({ ...user, password: OWNERS }, {});
-    expect(await told(user)).toBe(0);
+    expect(await noticesTo(user)).toBe(0);
   });
 });

@@ -33,11 +33,11 @@ describe('POST /auth/mailed-link', () => {
     const { email, token, link } = await unconfirmed();
     const confirmation = { token: link };
     const removes = { secondStep: true, passkeys: 0, name: true };
-    const told = { kind: 'confirmation', email, newEmail: null, removes };
-    expect(await read(confirmation)).toEqual(told);
-    expect(await read(confirmation, token)).toEqual({ ...told, removes: NOTHING });
+    const answer = { kind: 'confirmation', email, newEmail: null, removes };
+    expect(await read(confirmation)).toEqual(answer);
+    expect(await read(confirmation, token)).toEqual({ ...answer, removes: NOTHING });
     const stranger = await signUpAndLogIn(site);
-    expect(await read(confirmation, stranger.token)).toEqual(told);
+    expect(await read(confirmation, stranger.token)).toEqual(answer);
     const body = { token: link };
     expect((await call(site, '/auth/confirm-email', { body, token })).status).toBe(204);
     expect(await read(confirmation)).toEqual(USELESS);

@@ -87,12 +87,12 @@ describe('metrics', () => {
       await logInWith(site, passkey);
       await logInWith(site, passkey, { forged: true });
     });
-    const told = (method: string, outcome: string) =>
+    const counted = (method: string, outcome: string) =>
       grown(`northfold_logins_total{method="${method}",outcome="${outcome}"}`);
     expect({
-      owed: told('password', 'second-step'),
-      code: [told('second-step', 'accepted'), told('second-step', 'refused')],
-      passkey: [told('passkey', 'accepted'), told('passkey', 'refused')],
+      owed: counted('password', 'second-step'),
+      code: [counted('second-step', 'accepted'), counted('second-step', 'refused')],
+      passkey: [counted('passkey', 'accepted'), counted('passkey', 'refused')],
     }).toEqual({ owed: 1, code: [1, 1], passkey: [1, 1] });
   });
 });

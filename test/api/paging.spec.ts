@@ -40,7 +40,7 @@ async function walk(
   return pages;
 }
 
-/** Somebody with sessions, all of one moment, each last used at another. */
+/** A user with sessions, all of one moment, each last used at another. */
 async function signedInManyTimes(count: number) {
   const { token, email } = await signUpAndLogIn(site);
   await site.database.query(
@@ -58,7 +58,7 @@ async function signedInManyTimes(count: number) {
 
 const MEANWHILE = '203.0.113.1';
 
-/** Somebody with events that are numbered by where they came from. */
+/** A user with events that are numbered by where they came from. */
 async function withEvents(count: number) {
   const user = await signUp(site);
   const token = await logIn(site, user);

@@ -222,7 +222,7 @@ describe('Challenges', () => {
   });
 });
 
-/** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): whoever signed up with my address has a passkey there. */
+/** Sudhodanan and Paverd, "Pre-hijacked accounts" (2022): an attacker who signed up with my address has a passkey there. */
 describe('A passkey made before the address was confirmed', () => {
   it('stays for who confirms from the session that it was made in or started, and no other does', async () => {
     const user = await signUp(site);

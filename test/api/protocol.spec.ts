@@ -4,7 +4,7 @@ import { useTestApp } from '#support/app';
 import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
 import { expectLoginRequired, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
-/** Everything that answers without a token. A reviewer is told of every addition to this list. */
+/** Everything that answers without a token. A reviewer sees every addition to this list. */
 const PUBLIC = new Set([
   'POST /api/auth/signup/email',
   'POST /api/auth/login/email',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(async () => rm(folder, { recursive: true, force: true }));
 
-/** A sample with somebody's own address, password and session in place of those of the example. */
+/** A sample with a real address, password and session in place of those of the example. */
 async function fitting(
   sample: string,
   { operation }: DocumentedCall,
@@ -76,7 +76,7 @@ const REFUSED: Record<string, number> = {
   startPasskeyProof: 404,
 };
 
-/** Whether a call is for a role, which nobody here has: its document says what others are told. */
+/** Whether a call is for a role, which no account here has: its document says what others get. */
 function isForRole({ responses }: Operation): boolean {
   const { content = {} } = resolveRef(document, responses['403'] ?? { description: '' });
   const examples = Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));

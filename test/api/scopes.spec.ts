@@ -102,9 +102,9 @@ describe('Every operation', () => {
       expect(refusal.headers.get('www-authenticate')).toBe(
         `Bearer error="insufficient_scope", scope="${scope}"`,
       );
-      const told = await expectProblem(refusal, 403);
-      expect(told.type).toBe('urn:northfold:problem:insufficient-scope');
-      expect(told.detail).toContain(scope);
+      const body = await expectProblem(refusal, 403);
+      expect(body.type).toBe('urn:northfold:problem:insufficient-scope');
+      expect(body.detail).toContain(scope);
       if (STAFF_SCOPES.has(scope)) continue;
       const having = await givePersonalToken(site, user, { scopes: [scope] });
       const answer = await send(each, having);

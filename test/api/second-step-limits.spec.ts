@@ -114,7 +114,7 @@ describe('A right code', () => {
     const { email } = user;
     const id = await idOf(site, email);
     const address = emailKey(canonicalEmail(email));
-    // One is left of each for somebody that the account does not know; two log-ins need it, one after the other.
+    // One is left of each for a client that the account does not know; two log-ins need it, one after the other.
     await use('second-step-strangers', id, 29);
     await use('login-strangers', address, 99);
     for (const [n, code] of user.recoveryCodes.slice(0, 3).entries()) {

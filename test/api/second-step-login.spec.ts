@@ -100,7 +100,7 @@ describe('POST /auth/login/second-step', () => {
   });
 
   it.each([
-    ['blanks, dashes and marks that nobody sees', 0x30, '\u2066 \u202f\u2011\u200f'],
+    ['blanks, dashes and invisible marks', 0x30, '\u2066 \u202f\u2011\u200f'],
     ['full-width digits', 0xff10, '\u3000'],
     ['Arabic-Indic digits', 0x660, '\u061c'],
     ['Persian digits', 0x6f0, '\u200c'],

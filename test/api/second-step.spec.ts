@@ -115,7 +115,7 @@ describe('Switching the second step on', () => {
       return (await read<{ recoveryCodes: string[] }>(response)).recoveryCodes;
     };
     const [lost] = await codesOf(await confirm(user.token, codeOf(key)));
-    const told = await codesOf(await confirm(user.token, codeOf(key)));
+    const codes = await codesOf(await confirm(user.token, codeOf(key)));
     expect(await status(user.token)).toMatchObject({ recoveryCodesLeft: 10 });
     expect(
       (await eventsOf(site, user.token)).filter((type) => type === 'second-step-on'),
@@ -123,7 +123,7 @@ describe('Switching the second step on', () => {
     const challenge = await challengeFor(site, user);
     await expectNamed(await finish(challenge, lost), 'wrong-code');
     const { access_token: elsewhere } = await read<{ access_token: string }>(
-      await finish(challenge, told[0]),
+      await finish(challenge, codes[0]),
     );
     await expectNamed(await confirm(elsewhere, codeOf(key)), 'second-step-on');
   });

@@ -47,9 +47,9 @@ describe('The security log', () => {
       await expect
         .poll(() => lineOf('reset-requested'))
         .toMatchObject({ network: '2001:db8:7::/64' });
-      const told = JSON.stringify(lines).toLowerCase();
-      expect(told).not.toContain(each.split('@', 1)[0]);
-      expect(told).not.toContain(wrong.password);
+      const text = JSON.stringify(lines).toLowerCase();
+      expect(text).not.toContain(each.split('@', 1)[0]);
+      expect(text).not.toContain(wrong.password);
     }
   });
 

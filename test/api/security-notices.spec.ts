@@ -136,8 +136,8 @@ describe('The link of a security notice', () => {
       'the reset link': 400,
       'the notice’s own link': 400,
     });
-    const told = ['account-taken-back', 'password-reset'];
-    expect(await eventsOf(site, mine)).toEqual(expect.arrayContaining(told));
+    const noted = ['account-taken-back', 'password-reset'];
+    expect(await eventsOf(site, mine)).toEqual(expect.arrayContaining(noted));
   });
 
   const addSecondStep = async (email: string, age: string) =>

@@ -106,14 +106,14 @@ test('a conflicting answer is sent on the second try', async ({ page, inbox, sta
   faults.allow(/412/);
   const id = await openNew(page, inbox);
   await overtake(page, inbox, id);
-  // What is told of, and the second press, do not wait until the message is read again.
+  // The warning and the second press do not wait until the message is read again.
   const release = await hold(page, `**/api/inbox/messages/${id}`);
   await answerField(page).fill('How wonderful.');
   await button(page, 'Send').click();
-  const told = page.getByRole('alert');
-  await expect(told).toContainText('Barbara Liskov answered');
+  const warning = page.getByRole('alert');
+  await expect(warning).toContainText('Barbara Liskov answered');
   await expect(answerField(page)).toHaveValue('How wonderful.');
-  await expect(told).toBeVisible();
+  await expect(warning).toBeVisible();
   expect(await answersOf(page, id, staff)).toEqual(['Is Tuesday good?']);
   await expectAccessible(page);
   await button(page, 'Send').click();
@@ -122,10 +122,10 @@ test('a conflicting answer is sent on the second try', async ({ page, inbox, sta
   release();
   await overtake(page, inbox, id);
   await button(page, 'New').click();
-  await expect(told).toContainText('Barbara Liskov answered');
+  await expect(warning).toContainText('Barbara Liskov answered');
   await button(page, 'New').click();
   await expect(page.getByRole('button', { name: 'New', pressed: true })).toBeVisible();
-  await expect(told).toBeHidden();
+  await expect(warning).toBeHidden();
 });
 
 test('a draft survives a reload, and belongs to its message', async ({ page, inbox }) => {
@@ -144,7 +144,7 @@ test('a draft survives a reload, and belongs to its message', async ({ page, inb
 });
 
 test('a draft survives the end of its session', async ({ page, inbox, staff, faults }) => {
-  // Logged in with the password alone, they are told of a second factor first.
+  // Logged in with the password alone, the page asks for a second factor first.
   faults.allow(/401|403/);
   const id = await openNew(page, inbox);
   await answerField(page).fill('Half an answer');

@@ -11,7 +11,7 @@ test('work is listed oldest first, and can be reversed', async ({ page, inbox, s
   await change(late, 'assignee_id = $2', staff.id);
   const waiting = await inbox.write({ subject: 'One that waits', minutesAgo: 40 * 1_440 });
   await change(waiting, "assignee_id = $2, waiting_until = now() + interval '9 days'", staff.id);
-  await inbox.write({ subject: 'Nobody’s', minutesAgo: 61 });
+  await inbox.write({ subject: 'Unassigned one', minutesAgo: 61 });
   const unsent = `INSERT INTO jobs (task, payload, attempts) VALUES ('email:answer', jsonb_build_object('message', $1::text), 13)`;
   await inbox.run(unsent, [waiting]);
   await open(page, inbox.list('mine', 'view'));
@@ -32,7 +32,7 @@ test('work is listed oldest first, and can be reversed', async ({ page, inbox, s
   await link(page, 'Back to list').click();
   await expect(page).toHaveURL(`${inbox.list('mine', 'view')}&order=newest`);
   for (const [name, subject] of [
-    ['Unassigned', 'Nobody’s'],
+    ['Unassigned', 'Unassigned one'],
     ['Overdue', 'A late one'],
     ['Not sent', 'One that waits'],
   ] as const) {

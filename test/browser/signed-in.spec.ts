@@ -76,12 +76,12 @@ signedInTest('links between pages of the app load no document', async ({ page })
 
 signedInTest('Log Out ends the session on the server too', async ({ page, account, request }) => {
   await open(page, '/dashboard');
-  const told = page.waitForRequest('**/api/auth/logout');
+  const asked = page.waitForRequest('**/api/auth/logout');
   await (await openMenu(page)).getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
-  await told;
+  await asked;
   const headers = { authorization: `Bearer ${account.token}` };
   await expect(async () => {
     expect((await request.get('/api/auth/profile', { headers })).status()).toBe(401);

@@ -38,14 +38,14 @@ export async function openNew(page: Page, inbox: InboxScene, message = {}): Prom
   return id;
 }
 
-/** Calls the API about a message as somebody else of the staff. */
+/** Calls the API about a message as a colleague. */
 export async function callAs({ token }: { token: string }, page: Page, path: string, data = {}) {
   const headers = { authorization: `Bearer ${token}` };
   const answer = await page.request.post(`/api/inbox/messages/${path}`, { headers, data });
   expect(answer.ok()).toBe(true);
 }
 
-/** Answers, as somebody else does who is quicker. */
+/** Answers, as a quicker colleague does. */
 export async function overtake(page: Page, inbox: InboxScene, id: string): Promise<void> {
   const colleague = await inbox.colleague('Barbara Liskov');
   await callAs(colleague, page, `${id}/answers`, { text: 'Is Tuesday good?' });

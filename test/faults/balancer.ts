@@ -11,7 +11,7 @@ export interface Balancer {
 
 /**
  * Balances over the given origins. A replica that refuses the connection has not seen the request, which
- * goes to the next one; when a connection breaks later, the caller gets a 502, since nobody knows.
+ * goes to the next one; when a connection breaks later, the caller gets a 502, since its outcome is unknown.
  */
 export async function startBalancer(origins: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });

@@ -40,7 +40,7 @@ describe('a database server that goes away while the product runs', () => {
     expect(ready.status).toBe(503);
     expect(live.status, 'the process itself is well').toBe(200);
     expect(page.status, 'pages need no database').toBe(200);
-    expect(profile.status, 'nobody is signed out by it').toBe(503);
+    expect(profile.status, 'it signs out no account').toBe(503);
     expect(profile.headers.get('content-type')).toContain('application/problem+json');
     expect(profile.headers.get('retry-after')).toBe('5');
     expect(load.hung() + load.broken()).toBe(0);

@@ -29,7 +29,7 @@ export interface FaultScene {
 interface FaultSceneOptions {
   /** Made for each test instead of once for the file. */
   each?: boolean;
-  /** A copy of the migrated template unless told otherwise; `private` can be stopped and cut off. */
+  /** A copy of the migrated template by default; `private` can be stopped and cut off. */
   database?: 'migrated' | 'empty' | 'private' | 'embedded';
   mail?: MailSinkOptions;
 }

@@ -15,7 +15,7 @@ const PASSWORD = 'a-password-for-the-mail-server';
 const scene = useFaultScene({ each: true });
 let sink: MailSink | undefined;
 beforeEach(async () => {
-  // A certificate for localhost that signs itself: whoever is given it as an authority trusts it.
+  // A certificate for localhost that signs itself: a client that gets it as an authority trusts it.
   const files = [
     '-keyout',
     join(scene.directory, 'key.pem'),

@@ -62,7 +62,7 @@ function socketOf(url: string): NetConnectOpts {
 /** A TCP line between the product and its database that a test can freeze. */
 interface TcpLine {
   port: number;
-  /** From now on nothing passes, and nobody is told: packets vanish, as behind a firewall that drops. */
+  /** From now on nothing passes, without a sign: packets vanish, as behind a firewall that drops. */
   freeze: () => void;
   /** Lets the held bytes pass, new connections too. */
   thaw: () => void;
@@ -83,7 +83,7 @@ async function openTcpLine(first: NetConnectOpts): Promise<TcpLine> {
     sockets.add(from);
     if (frozen) from.pause();
     from.on('data', (data) => to.write(data)).on('error', () => from.destroy());
-    // An end passes the line too, unless it is frozen: then nobody hears of it.
+    // An end passes the line too, unless it is frozen, which hides it.
     from.on('close', () => {
       sockets.delete(from);
       to.destroySoon();

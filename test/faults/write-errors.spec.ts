@@ -93,7 +93,7 @@ describe('a database that asks to try again', () => {
   });
 });
 
-/** The table moves to a tablespace there, owned by whoever runs PostgreSQL. */
+/** The table moves to a tablespace there, owned by the user of PostgreSQL. */
 async function moveMessagesTo(disk: string): Promise<void> {
   const server = join(scene.directory, 'server');
   const cluster = (await readdir(server)).find((name) => name.startsWith('postgres-')) ?? '';

@@ -96,7 +96,7 @@ export class AccountModel {
     this.accounts = this.accounts.filter((each) => each !== of);
   }
 
-  /** Somebody shows that they read the mail of the account, or of the address that it gets. */
+  /** A person shows that they read the mail of the account, or of the address that it gets. */
   claim(of: Account, shown: { session?: Thing; password?: string; gives?: string }) {
     const { session, password, gives: email = of.email } = shown;
     const isOthers = (each: Pick<Thing, 'by'>) => !session || each.by !== session;
@@ -116,8 +116,8 @@ export class AccountModel {
   takeBack(link: Thing) {
     const { of, since, gives } = link;
     this.end(of, ['passkey']);
-    const told = gives === undefined ? this.day : since;
-    if (of.step && of.step.since > told - 7) of.step = undefined;
+    const notified = gives === undefined ? this.day : since;
+    if (of.step && of.step.since > notified - 7) of.step = undefined;
     if (gives === undefined) return;
     const later = this.things.slice(this.things.indexOf(link));
     this.end(of, ['restore'], (each) => later.includes(each));

@@ -37,7 +37,7 @@ async function takeCode(model: AccountModel, of: Account, { code }: Choice) {
 
 type Deed = (model: AccountModel, choice: Choice) => Promise<unknown>;
 
-/** A deed of a logged-in session, started first where there is none. */
+/** A deed of a logged-in session, started first if necessary. */
 const by =
   (deed: (model: AccountModel, session: Thing, choice: Choice) => Promise<unknown>): Deed =>
   async (model, choice) => {

@@ -24,7 +24,7 @@ for (const [what, sent, says] of [
     faults.allow(/400|413/);
     await page.route('**/contact/form', (route) => route.continue({ postData: sent }));
     await page.goto('/contact');
-    // As without script: nobody holds the form back.
+    // As without script: the form isn't held back.
     await page.locator('form').evaluate((form: HTMLFormElement) => form.submit());
     await expect(page.getByRole('alert').filter({ hasText: says })).toBeVisible();
     await expectAccessible(page);
@@ -34,7 +34,7 @@ for (const [what, sent, says] of [
 test('axe finds nothing when a login was refused', async ({ page, faults }) => {
   faults.allow(/401/);
   await open(page, '/login');
-  await logInByForm(page, { email: 'nobody@example.com', password: 'not the password' });
+  await logInByForm(page, { email: 'unknown@example.com', password: 'not the password' });
   await expect(page.getByRole('alert')).toBeVisible();
   await expectAccessible(page);
 });

@@ -24,7 +24,7 @@ async function expectOwner(page: Page, { email }: Account) {
   await expect(page.getByRole('main').getByText(email)).toBeVisible();
 }
 
-const nobody = { persistent: null, session: null };
+const loggedOut = { persistent: null, session: null };
 
 test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
   test('a tab never takes over another account', async ({ page, context, account }) => {
@@ -40,7 +40,7 @@ test.describe('Two accounts in two tabs', { tag: '@desktop' }, () => {
     await expect(third).toHaveURL(loginFor('/profile'));
     await third.goto('/profile');
     await expect(third).toHaveURL(loginFor('/profile'));
-    expect(await storedTokens(third)).toEqual(nobody);
+    expect(await storedTokens(third)).toEqual(loggedOut);
     await expectOwner(second, another);
   });
 });
@@ -63,7 +63,7 @@ test('an unremembered login ends in every tab at once', async ({ page, context, 
   await logOut(tab);
   await expect(tab).toHaveURL('/login');
   await expect(page).toHaveURL(loginFor('/dashboard'));
-  expect(await storedTokens(page)).toEqual(nobody);
+  expect(await storedTokens(page)).toEqual(loggedOut);
 });
 
 test('a login without Remember ends with its last tab', async ({ page, context, account }) => {
@@ -86,12 +86,12 @@ test('a waiting login page follows another tab', async ({ page, context, account
   await untouched.goto('/login');
   const typing = await context.newPage();
   await open(typing, '/login');
-  await typing.getByLabel('Email').fill('somebody@example.com');
+  await typing.getByLabel('Email').fill('ada@example.com');
   await logIn(page, account, { remember: true });
   await expect(waiting).toHaveURL('/settings/security?from=email#devices');
   await expect(untouched).toHaveURL('/dashboard');
   await expect(typing.getByRole('button', { name: 'Account menu' })).toBeVisible();
-  await expect(typing.getByLabel('Email')).toHaveValue('somebody@example.com');
+  await expect(typing.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
 test('a browser without storage stays logged in while a page lives', async ({ page, account }) => {

@@ -14,7 +14,7 @@ import {
 import { codeOf } from '#support/second-step';
 import { tooWide } from '#support/too-wide';
 
-/** The states of pages while somebody logs in, or changes how: `every-page.spec.ts` opens their addresses only. */
+/** The states of pages of a log-in, and of changing how to log in: `every-page.spec.ts` opens their addresses only. */
 
 async function expectForEverybody(page: Page): Promise<void> {
   const window = page.viewportSize() ?? { width: 1280, height: 720 };

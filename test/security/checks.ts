@@ -212,7 +212,7 @@ const sendJson = (target: Target, path: string, body: string) =>
     body,
   });
 
-/** Every call of the OpenAPI document, with an id of nobody in its path. */
+/** Every call of the OpenAPI document, with an unknown id in its path. */
 async function operations(target: Target) {
   const document: ApiDocument = JSON.parse(await (await target.fetch('/api/openapi.json')).text());
   return operationsOf(document).map(({ path, ...rest }) => ({

@@ -12,7 +12,7 @@ import { setUpSecondStep } from './second-step.js';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
-/** Somebody with an account, signed in over the API. */
+/** A user with an account, signed in over the API. */
 export interface Account extends Credentials {
   token: string;
 }

@@ -70,7 +70,7 @@ async function unpacked(): Promise<Browser> {
   };
 }
 
-/** Unpacks beside its final place and renames, so that nobody ever starts half a browser. */
+/** Unpacks beside its final place and renames, so that half a browser is never started. */
 async function unpack(home: string): Promise<void> {
   await mkdir(dirname(home), { recursive: true });
   const partial = await mkdtemp(`${home}.partial-`);
@@ -91,7 +91,7 @@ async function unpack(home: string): Promise<void> {
       },
     );
     await writeFile(join(partial, 'fonts.conf'), fontConfiguration(home));
-    // Unpacked by root in one run and started by somebody else in the next.
+    // Unpacked by root in one run and started by another user in the next.
     await chmod(partial, 0o755);
     await chmod(join(partial, 'chromium'), 0o755);
     await rename(partial, home);

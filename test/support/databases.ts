@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /** The data with which a worker makes a database of its own; travels through Vitest's `provide`. */
 export interface Template {
-  /** Address of a database on the server that nobody drops. */
+  /** Address of a database on the server that is never dropped. */
   serverUrl: string;
   /** The migrated database to copy. Its name is the prefix of every copy. */
   name: string;
@@ -22,7 +22,7 @@ export async function createDatabase(
   };
 }
 
-/** A database without a table, for whoever migrates it or restores into it. */
+/** A database without a table, to migrate or to restore into. */
 export const createEmptyDatabase = (template: Template) => createDatabase(template, 'template0');
 
 export function databaseUrl(serverUrl: string, name: string): string {

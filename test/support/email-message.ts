@@ -9,7 +9,7 @@ export interface Message {
   to: string;
   replyTo: { name: string; address: string }[];
   subject: string;
-  /** The text/plain and text/html parts, decoded; empty where there is none. */
+  /** The text/plain and text/html parts, decoded; empty without one. */
   text: string;
   html: string;
 }

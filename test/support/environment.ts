@@ -1,5 +1,5 @@
 import { Environment, readVariables } from '#server/config/environment';
 
-/** The configuration of a process that is told its database and its secret. */
+/** The configuration of a process that gets its database and its secret. */
 export const loadEnvironment = (source: NodeJS.ProcessEnv): Environment =>
   new Environment(readVariables(source));

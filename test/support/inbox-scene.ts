@@ -31,7 +31,7 @@ export class InboxScene {
     return `/inbox?${as}=${show}&q=${this.word}`;
   }
 
-  /** A message that came by the contact form; whoever sends many is taken for a robot there. @returns its id */
+  /** A message that came by the contact form; one who sends many is taken for a robot there. @returns its id */
   async write(message: Written = {}): Promise<string> {
     const {
       name = 'Ada Lovelace',
@@ -59,7 +59,7 @@ export class InboxScene {
     return rows[0]?.id ?? '';
   }
 
-  /** Somebody else of the staff, who works over the API. */
+  /** A colleague who works over the API. */
   async colleague(name: string): Promise<Staff> {
     const query = async (sql: string, values: unknown[]): Promise<unknown> =>
       (await this.database.query(sql, values)).rows;

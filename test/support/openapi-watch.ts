@@ -11,7 +11,7 @@ const isStream = (payload: unknown) =>
   typeof payload === 'object' && payload !== null && 'pipe' in payload;
 
 /**
- * Holds everything that an application answers below /api against its OpenAPI document, whoever asked.
+ * Holds everything that an application answers below /api against its OpenAPI document, to any caller.
  * Call it before the application listens.
  * @returns what to call at the end; it throws when an answer and the document disagreed
  */

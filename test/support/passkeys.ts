@@ -61,7 +61,7 @@ export async function addPasskey(
   return { passkey, known };
 }
 
-/** Somebody new who is signed in and has a passkey. */
+/** A new user who is signed in and has a passkey. */
 export async function signUpWithPasskey(site: PasskeySite) {
   const user = await signUpAndLogIn(site);
   return { ...user, ...(await addPasskey(site, user.token)) };

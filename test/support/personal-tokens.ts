@@ -15,7 +15,7 @@ interface Given {
   name?: string;
 }
 
-/** Gives an account a personal access token, past the rules of the API. Every scope unless told. */
+/** Gives an account a personal access token, past the rules of the API. Every scope by default. */
 export async function givePersonalToken(
   { database }: { database: Database },
   { email }: Pick<Credentials, 'email'>,

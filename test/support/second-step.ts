@@ -62,7 +62,7 @@ export async function switchSecondStepOn(
   return { ...user, ...made };
 }
 
-/** Somebody new with a second step. */
+/** A new user with a second step. */
 export const signUpWithSecondStep = async (site: Site): Promise<SecondStepUser> =>
   switchSecondStepOn(site, await signUpAndLogIn(site));
 

@@ -2,7 +2,7 @@
 import { endCleanly } from '#server/start/shutdown';
 
 const [code = '', kind] = process.argv.slice(2);
-const error = Object.assign(new Error('Nobody caught this.'), { code });
+const error = Object.assign(new Error('This was never caught.'), { code });
 
 endCleanly(async () => void process.stdout.write('stopped cleanly\n'));
 setTimeout(() => process.stdout.write('still here\n', () => process.exit()), 1_000);

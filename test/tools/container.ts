@@ -50,7 +50,7 @@ const succeeds = (program: string, args: string[]) =>
     () => false,
   );
 
-/** An engine that starts a container of the base image here; undefined where there is none. */
+/** An engine that starts a container of the base image here; undefined without one. */
 async function findEngine(): Promise<Engine | undefined> {
   const dockerfile = await readFile('Dockerfile', 'utf8');
   const bases = [...dockerfile.matchAll(/^FROM (\S+\/\S+:\S+)/gm)].map(([, name = '']) => name);
