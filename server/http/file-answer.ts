@@ -18,14 +18,18 @@ export const fileNamed = (name: string): NonNullable<ApiResponseOptions['headers
   },
 });
 
-/** Describes a file. @param rows of its JSON @param csv how its CSV begins, where it comes as that, too */
-export const fileOf = (name: string, rows: Function, csv?: string) => ({
-  headers: fileNamed(name),
-  content: {
-    ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv } }),
-    'application/json': { schema: { type: 'array', items: { $ref: getSchemaPath(rows) } } },
-  },
-});
+/** Describes a file. @param rows of its JSON, one kind or two @param csv how its CSV begins, where it comes as that, too */
+export function fileOf(name: string, rows: Function[], csv?: string) {
+  const kinds = rows.map((row) => ({ $ref: getSchemaPath(row) }));
+  const items = kinds.length > 1 ? { anyOf: kinds } : kinds[0];
+  return {
+    headers: fileNamed(name),
+    content: {
+      ...(csv && { 'text/csv': { schema: { type: 'string' }, example: csv } }),
+      'application/json': { schema: { type: 'array', items } },
+    },
+  };
+}
 
 /**
  * Answers with a file that begins to arrive at once. Where something fails on the way, the connection ends before the file

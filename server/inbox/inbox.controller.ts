@@ -1,14 +1,4 @@
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Patch,
-  Post,
-  Query,
-  Req,
-  type StreamableFile,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Call } from '../api/call.js';
@@ -35,6 +25,7 @@ import {
   MessageQuery,
   MessageResponse,
   NoteRequest,
+  ReplyResponse,
   ViewResponse,
 } from './message/message.dto.js';
 import { IfMatch } from './message/if-match.js';
@@ -42,9 +33,10 @@ import { IfMatch } from './message/if-match.js';
 const MessageId = () => PathId('no-such-message', 'From `listMessages`.');
 const OnceByKey = () => IdempotencyKey('the account, and to the message');
 
-/** What a call answers that answers with the message. */
 const message = (status: 200 | 201, meaning: string) =>
   ({ answers: [status, meaning, MessageResponse], tag: 'version' }) as const;
+
+const addressFile = fileOf('northfold-messages.json', [MessageResponse, ReplyResponse]);
 
 @Staff()
 @ApiTags('inbox')
@@ -99,14 +91,14 @@ export class InboxController {
     answers: [
       200,
       'A file.',
-      fileOf('northfold-messages.csv', MessageRow, 'id,receivedAt,state\r\n'),
+      fileOf('northfold-messages.csv', [MessageRow], 'id,receivedAt,state\r\n'),
     ],
   })
   async export(
     @Query() query: ExportQuery,
     @CurrentUser() user: Caller,
     @Req() request: FastifyRequest,
-  ): Promise<StreamableFile> {
+  ) {
     const name = `northfold-messages.${query.format}`;
     return fileAnswer(request, name, async () => this.inbox.export(user.id, query));
   }
@@ -215,7 +207,7 @@ export class InboxController {
     @MessageId() id: string,
     @IfMatch() seen: number | undefined,
     @CurrentUser() user: Caller,
-  ): Promise<void> {
+  ) {
     await this.changes.delete({ user, id, seen });
   }
 
@@ -234,8 +226,8 @@ export class InboxController {
   @FreshProof()
   @Call('exportAddress', 'Download everything from the address of a message', {
     description:
-      'All messages from the address, one per line, with their notes, answers and history. What doesn’t fit is on lines of the same message after it.',
-    answers: [200, 'A file.', fileOf('northfold-messages.json', MessageResponse)],
+      'All messages from the address, one per line, with their notes, answers and history. What doesn’t fit is on lines of the same message after it. Replies from the address to messages of others come last.',
+    answers: [200, 'A file.', addressFile],
   })
   async exportAddress(
     @MessageId() id: string,

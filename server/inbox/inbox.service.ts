@@ -9,7 +9,7 @@ import type { State } from '../database/entities/contact-message.entity.js';
 import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf } from './list/report-lines.js';
-import { findEntries, wholeMessages } from './message/entries.js';
+import { findEntries, repliesToOthers, wholeMessages } from './message/entries.js';
 import { findMessages, type FoundMessage, messageBatches, PERSON } from './list/find-messages.js';
 import {
   CountsResponse,
@@ -24,6 +24,7 @@ import {
   type MessageResponse,
   OTHERS_SHOWN,
   toMessageResponse,
+  toReplyResponse,
   VIEWERS_SHOWN,
   type ViewResponse,
 } from './message/message.dto.js';
@@ -124,7 +125,7 @@ export class InboxService {
     return format === 'csv' ? csvOf(CSV_OURS, CSV_TYPED, rows) : jsonOf(rows);
   }
 
-  /** Everything about the address that a message names, notes and answers too. @throws Problem 404 */
+  /** Everything about the address that a message names, which is what erasing it removes. @throws Problem 404 */
   async exportAddress(callerId: string, id: string): Promise<AsyncIterable<string>> {
     const address = canonicalEmail((await this.find(id)).email);
     await this.securityLog.record('messages-exported', callerId);
@@ -135,6 +136,9 @@ export class InboxService {
     for await (const { message, ...page } of wholeMessages(this.manager, address)) {
       const unsent = message.emailedAt ? [] : await findUnsent(this.manager, [message.id]);
       yield [toMessageResponse(message, page, unsent, [])];
+    }
+    for await (const replies of repliesToOthers(this.manager, address)) {
+      yield replies.map(toReplyResponse);
     }
   }
 

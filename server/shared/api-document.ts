@@ -9,10 +9,12 @@ interface Part {
   description?: string;
 }
 
-export interface Schema extends Part, Omit<SchemaObject, 'properties' | 'items' | 'allOf'> {
+export interface Schema
+  extends Part, Omit<SchemaObject, 'properties' | 'items' | 'allOf' | 'anyOf'> {
   properties?: Record<string, Schema>;
   items?: Schema;
   allOf?: Schema[];
+  anyOf?: Schema[];
 }
 
 export interface Header extends Part {

@@ -132,4 +132,30 @@ describe('The address of a message', () => {
       { id: one, notes: [{ text: 'Kept beside it', by: { name: 'Grace Hopper' } }] },
     ]);
   });
+
+  it('is downloaded with its replies to the messages of others, and nothing of those', async () => {
+    const email = freeAddress();
+    const [id, other] = [await writeMessage(site, { email }), await writeMessage(site)];
+    await site.database.query(
+      `INSERT INTO inbox_entries (message_id, version, kind, text, sender)
+       SELECT message_id, n, kind, 'Number ' || n, sender FROM generate_series(1, 60) AS n,
+         (VALUES ($1::uuid, 'reply', $3), ($2, 'auto-reply', $3), ($2, 'reply', 'friend@example.com'))
+           AS written (message_id, kind, sender)`,
+      [id, other, email],
+    );
+    const [message, ...rest] = JSON.parse(await (await ask(`${id}/address`)).text());
+    expect(message).toMatchObject({ id, replies: { length: 60 } });
+    const texts = rest.map(({ text }: { text: string }) => text);
+    expect(new Set(texts)).toEqual(
+      new Set(Array.from({ length: 60 }, (_, n) => `Number ${n + 1}`)),
+    );
+    expect(rest[0]).toEqual({
+      id: expect.any(String),
+      at: expect.any(String),
+      sender: email,
+      text: texts[0],
+      automatic: true,
+    });
+    expect(rest).toHaveLength(60);
+  });
 });

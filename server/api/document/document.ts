@@ -161,7 +161,7 @@ const BY_FORMAT: Record<string, string> = {
 /** A value of a schema, made of the examples of its fields. */
 function exampleOf(document: ApiDocument, given: Schema): unknown {
   const schema = resolveRef(document, given);
-  const { example, enum: values, format, properties, items, allOf, type } = schema;
+  const { example, enum: values, format, properties, items, allOf, anyOf = allOf, type } = schema;
   if (example !== undefined) return example;
   if (schema.default !== undefined) return schema.default;
   if (values) return values[0];
@@ -170,7 +170,7 @@ function exampleOf(document: ApiDocument, given: Schema): unknown {
       Object.entries(properties).map(([name, field]) => [name, exampleOf(document, field)]),
     );
   }
-  if (allOf?.[0]) return exampleOf(document, allOf[0]);
+  if (anyOf?.[0]) return exampleOf(document, anyOf[0]);
   if (items) return [exampleOf(document, items)];
   if (format && BY_FORMAT[format]) return BY_FORMAT[format];
   return type === 'boolean' ? true : null;

@@ -96,6 +96,25 @@ export async function* wholeMessages(
   }
 }
 
+/** Replies that are held at once: 200 KB each at most. */
+const REPLIES_BATCH = 20;
+
+/** The replies of an address to messages of others, some at a time: what `eraseAddress` removes besides its messages. */
+export async function* repliesToOthers(manager: EntityManager, address: string) {
+  let after = '';
+  do {
+    const found: Pick<FoundEntry, 'id' | 'kind' | 'text' | 'sender' | 'at'>[] = await manager.query(
+      `SELECT e.id, e.kind, e.text, e.sender, e.created_at AS at
+       FROM inbox_entries e JOIN contact_messages m ON m.id = e.message_id
+       WHERE e.sender = $1 AND e.kind IN ('reply', 'auto-reply') AND m.email_canonical <> $1 AND e.id::text > $2
+       ORDER BY e.id::text LIMIT ${REPLIES_BATCH}`,
+      [address, after],
+    );
+    yield found;
+    after = found.at(-1)?.id ?? '';
+  } while (after !== '');
+}
+
 /** What became of an email. @param otherwise where it was neither sent nor waits */
 export function fateOf<Otherwise extends string>(
   { id, sentAt }: { id: string; sentAt: Date | null },

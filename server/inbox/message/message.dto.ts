@@ -171,6 +171,10 @@ export const toHistoryEntry = (entry: FoundEntry) => {
   return HistoryEntry.of({ ...entry, to: WITH_TEXT.has(kind) ? text : null });
 };
 
+export const toReplyResponse = (
+  entry: Pick<FoundEntry, 'id' | 'kind' | 'text' | 'sender' | 'at'>,
+) => ReplyResponse.of({ ...entry, text: entry.text ?? '', automatic: entry.kind === 'auto-reply' });
+
 /** @param byStaff whether a member of the staff put it there */
 function spamReasons(message: FoundMessage, byStaff: boolean): SpamReason[] {
   if (message.state !== 'spam') return [];
@@ -204,9 +208,7 @@ export function toMessageResponse(
     others: others.map(OtherMessage.of),
     notes: written('note').map(NoteResponse.of),
     answers: written('answer').map(AnswerResponse.of),
-    replies: written('reply', 'auto-reply').map((entry) =>
-      ReplyResponse.of({ ...entry, automatic: entry.kind === 'auto-reply' }),
-    ),
+    replies: written('reply', 'auto-reply').map(toReplyResponse),
     history: entries.map(toHistoryEntry),
     earlier,
   });
