@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
 import { Environment } from '../config/environment.js';
-import { ContactMessage, type State } from '../database/entities/contact-message.entity.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { Limiter } from '../limits/limiter.js';
 import { limitOf } from '../limits/limits.js';
 import type { MessageEmail } from '../mail/email.js';
@@ -56,17 +56,12 @@ const messagesWaiting: MessageEmail<{ waiting: number }> = {
   }),
 };
 
-/** Messages that the summary shows; the rest is only counted. */
+/** Messages that the summary shows, and characters of each; other messages are only counted. */
 const SUMMARY_MAX = 50;
-/** Characters of each message: enough to recognize a robot. */
 const EXCERPT = 200;
 
 /** Once a day, if there's any: the spam since the last summary, so that a person decides. */
-const spamSummary: MessageEmail<{
-  /** The first SUMMARY_MAX. */
-  messages: readonly MessageFacts[];
-  count: number;
-}> = {
+const spamSummary: MessageEmail<{ messages: readonly MessageFacts[]; count: number }> = {
   kind: 'set-aside-summary',
   urgency: 'low',
   write: ({ messages, count }, publicUrl) => ({
@@ -131,8 +126,7 @@ export class ContactEmails {
    * email counts them. That one waits until its limit's window ends, so that it counts what comes until then, too.
    */
   private async findToMail(id: string, { isFirstTry }: Job): Promise<ContactMessage | null> {
-    const which = { id, status: Not<State>('spam') };
-    const message = await this.manager.findOneBy(ContactMessage, which);
+    const message = await this.manager.findOneBy(ContactMessage, { id, status: Not('spam') });
     if (!message || !isFirstTry || !this.environment.rateLimits) return message;
     return this.manager.transaction(async (manager) => {
       const { limiter } = this;

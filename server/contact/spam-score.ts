@@ -1,3 +1,5 @@
+import type { ContactMessage } from '../database/entities/contact-message.entity.js';
+
 /** From this score on a message is spam. */
 export const SPAM_THRESHOLD = 50;
 const SCORE_MAX = 100;
@@ -9,20 +11,13 @@ const MARKUP = /<a\s[^<>]*href|\[url[=\]]/i;
 const SPAM_WORDS =
   /\b(?:viagra|cialis|casino|porn|forex signals|crypto (?:giveaway|investment)|payday loan|backlinks?|guest post|seo (?:services?|packages?|expert)|rank(?:ing)? (?:on|in) google|work from home|make money fast)\b/gi;
 
-interface Words {
-  subject: string;
-  message: string;
-}
+type Words = Pick<ContactMessage, 'subject' | 'message'>;
 
-/** Points for each sign of spam in a message. */
-interface Signs {
-  links: number;
-  markup: number;
-  words: number;
-}
-
-/** One or two links are part of a normal enquiry; forum and HTML links do nothing in a plain text form. */
-function signsOf({ subject, message }: Words): Signs {
+/**
+ * Points for each sign of spam. One or two links are part of a normal enquiry; forum and HTML links do nothing in a plain
+ * text form.
+ */
+function signsOf({ subject, message }: Words) {
   const text = `${subject}\n${message}`;
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   return {
@@ -32,11 +27,10 @@ function signsOf({ subject, message }: Words): Signs {
   };
 }
 
-/** The signs of spam in a message. */
-export const spamSigns = (message: Words): (keyof Signs)[] =>
-  Object.entries(signsOf(message)).flatMap(([sign, score]) =>
-    score > 0 ? [sign as keyof Signs] : [],
-  );
+export function spamSigns(message: Words) {
+  const signs = signsOf(message);
+  return (['links', 'markup', 'words'] as const).filter((sign) => signs[sign] > 0);
+}
 
 /**
  * How much a message looks like spam: 0 (a person) to 100 (surely spam).

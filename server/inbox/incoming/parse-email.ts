@@ -20,7 +20,6 @@ const READER = fileURLToPath(new URL(`./email-reader${extname(import.meta.url)}`
 /** Bytes that are shown of an email that can't be read. */
 const SHOWN_MAX = 20_000;
 
-/** What an email says, or its beginning where it can't be read. */
 export type ParsedEmail = Email & { isRead: boolean };
 
 /**
@@ -30,11 +29,9 @@ export type ParsedEmail = Email & { isRead: boolean };
 export async function parseRawEmail(raw: Buffer): Promise<ParsedEmail> {
   const email = await read(raw);
   if (email?.text || email?.from) return { ...email, isRead: true };
-  const beginning = raw.subarray(0, SHOWN_MAX);
-  const shown = await read(Buffer.concat([Buffer.from('\n'), beginning]));
-  // Even its beginning may be too much: then as it came, without what no text can have.
-  const text = beginning.toString().replaceAll(/[^\P{Cc}\n]/gu, '');
-  return { ...(shown ?? { headers: [], from: undefined, subject: '', text }), isRead: false };
+  // As it came, without what no text can have.
+  const text = raw.toString('utf8', 0, SHOWN_MAX).replaceAll(/[^\P{Cc}\t\n]/gu, '');
+  return { headers: [], from: undefined, subject: '', text: text.trim(), isRead: false };
 }
 
 /**
