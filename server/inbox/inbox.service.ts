@@ -115,10 +115,7 @@ export class InboxService {
   }
 
   /** The messages of a filter, a line each, no faster than they are read. */
-  async export(
-    callerId: string,
-    { format, ...asked }: ExportQuery,
-  ): Promise<AsyncIterable<string>> {
+  async export(callerId: string, { format, ...asked }: ExportQuery) {
     await this.securityLog.record('messages-exported', callerId);
     const filter = { ...asked, viewpoint: this.viewpointOf(callerId) };
     const rows = rowsOf(messageBatches(this.manager, filter));

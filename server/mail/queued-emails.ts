@@ -20,7 +20,7 @@ const IS_EMAIL = "starts_with(task, 'email:')";
 const KIND = "coalesce(payload->>'kind', substr(task, 7))";
 
 /** Emails, newest first. @param limit left out: all */
-export const listEmails = async (manager: EntityManager, limit?: number): Promise<QueuedEmail[]> =>
+export const listEmails = async (manager: EntityManager, limit?: number) =>
   manager.query<QueuedEmail[]>(
     `SELECT id::text, ${KIND} AS email, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",
             CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN ${FAILED} THEN 'dead' ELSE 'waiting' END AS state,
@@ -56,10 +56,7 @@ export interface UnsentEmail {
   lastError: string | null;
 }
 
-export const findUnsent = async (
-  manager: EntityManager,
-  ids: readonly string[],
-): Promise<UnsentEmail[]> =>
+export const findUnsent = async (manager: EntityManager, ids: readonly string[]) =>
   manager.query<UnsentEmail[]>(
     `SELECT payload->>'id' AS id, id::text AS "jobId", ${FAILED} AND NOT ${UNDER_WAY} AS "isFailed", last_error AS "lastError"
      FROM jobs WHERE ${IS_EMAIL} AND payload->>'id' = ANY ($1)`,

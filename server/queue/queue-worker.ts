@@ -140,7 +140,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** A pool of its own: jobs never wait for requests, nor requests for jobs. */
   private openPool(): pg.Pool {
-    const options: pg.PoolConfig = {
+    const pool = new pg.Pool({
       Client: DatabaseClient,
       connectionString: this.environment.databaseUrl,
       max: 2,
@@ -150,8 +150,7 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
       application_name: 'northfold queue',
       // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, whatever its types say
       onConnect: async (client) => client.query(PLANS),
-    };
-    const pool = new pg.Pool(options);
+    });
     return pool.on('error', ({ message }) =>
       this.logger.warn(`The queue's connection broke: ${message}`),
     );
