@@ -13,13 +13,7 @@ import { Form } from '#client/ui/forms/form';
 import { FormLayout } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
-import {
-  useGetSecondStepQuery,
-  useHasUsablePasskey,
-  useReauthenticateMutation,
-  useReauthenticateWithPasskeyMutation,
-  useStartPasskeyProofMutation,
-} from './account-api';
+import { AccountApi, useHasUsablePasskey } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 export function Reauthentication() {
@@ -34,8 +28,8 @@ interface ProofDialogProps {
 
 function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   const { email, hasPassword: isSet = true } = useGetProtectedQuery().data?.user ?? {};
-  const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
-  const isOn = useGetSecondStepQuery().data?.enabledAt;
+  const [reauthenticate, { error, isLoading: busy }] = AccountApi.useReauthenticateMutation();
+  const isOn = AccountApi.useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const hasPassword = isSet && (wanted === 'proof' || asksForCode);
   const close = () => onClose(false);
@@ -62,15 +56,13 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
           onCancel={close}
           alternative={<PasskeyProof onProven={() => onClose(true)} />}
         >
-          <CurrentPasswordField name="password" email={email} />
+          <CurrentPasswordField email={email} />
           {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
         </Form>
       ) : (
         <FormLayout>
           <div className={styles.actions}>
-            <Button variant="secondary" onClick={close}>
-              {text.cancel}
-            </Button>
+            <Button onClick={close}>{text.cancel}</Button>
           </div>
           <PasskeyProof onProven={() => onClose(true)} />
         </FormLayout>
@@ -81,8 +73,8 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
 
 function PasskeyProof({ onProven }: { onProven: () => void }) {
   const isUsable = useHasUsablePasskey();
-  const [start] = useStartPasskeyProofMutation();
-  const [prove] = useReauthenticateWithPasskeyMutation();
+  const [start] = AccountApi.useStartPasskeyProofMutation();
+  const [prove] = AccountApi.useReauthenticateWithPasskeyMutation();
   const leaving = useLeaving();
 
   async function act() {

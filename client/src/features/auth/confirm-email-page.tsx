@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fields } from '#content/forms';
 import { pages, confirmEmail, linkPages } from '#content/mailed-links';
 import { useIsLoggedIn } from '#client/app/session-token';
-import type { LocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -12,7 +11,7 @@ import { NewPasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { errorText, isProblem } from '#client/ui/problem';
-import { useConfirmEmailMutation } from './auth-api';
+import { AuthApi } from './auth-api';
 import { LinkAccount, LinkResult, LinkPage, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmEmail;
@@ -44,7 +43,7 @@ export default function ConfirmEmailPage() {
 }
 
 function Confirmation({ token, link, finish }: MailedLink) {
-  const [confirm] = useConfirmEmailMutation();
+  const [confirm] = AuthApi.useConfirmEmailMutation();
   /** Not the call's own state: knowledge of calls goes with the session's token. */
   const [error, setError] = useState<unknown>();
 
@@ -62,14 +61,12 @@ function Confirmation({ token, link, finish }: MailedLink) {
     else return result;
   }
 
-  const isAsked = useRef(false);
-  const askAtFirst = useEffectEvent(async () => {
+  const askAtFirst = useEffectEvent(ask);
+  useEffect(() => {
     // The link is good once, and effects may run twice.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    await ask();
-  });
-  useEffect(() => void askAtFirst(), []);
+    const first = setTimeout(() => void askAtFirst());
+    return () => clearTimeout(first);
+  }, []);
 
   if (error === undefined) return <Loading />;
   if (isUseless(error)) {
@@ -109,7 +106,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
         {keeps ? (
           <FormNote>
             {/* Logged in, they are back here, and the link confirms by itself. */}
-            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` } satisfies LocationState}>
+            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` }}>
               {linkPages.logInFirst}
             </Link>
           </FormNote>

@@ -9,8 +9,10 @@ import { usePasskeyLogin } from './use-passkey-login';
 const start = vi.hoisted(() => vi.fn(async () => ({ data: { challenge: 'x' } })));
 const send = vi.hoisted(() => vi.fn());
 vi.mock('./auth-api', () => ({
-  useStartPasskeyLoginMutation: () => [start],
-  useLogInWithPasskeyMutation: () => [send],
+  AuthApi: {
+    useStartPasskeyLoginMutation: () => [start],
+    useLogInWithPasskeyMutation: () => [send],
+  },
 }));
 vi.mock('@simplewebauthn/browser');
 
@@ -19,11 +21,7 @@ let choose: (credential?: unknown) => void;
 const enter = vi.fn();
 
 function Login() {
-  return usePasskeyLogin(
-    enter,
-    () => false,
-    () => false,
-  ).button;
+  return usePasskeyLogin(enter, () => false).button;
 }
 
 const root = () => createRoot(document.createElement('div'));

@@ -16,12 +16,11 @@ import { QueryData } from '#client/ui/query-data';
 import { EmailAddress } from '#client/ui/facts';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import { AddressData } from './address-data';
 import { Composer } from './composer';
-import { useGetMessageQuery, useGetMessagesInfiniteQuery, useViewMessageQuery } from './inbox-api';
+import { InboxApi } from './inbox-api';
 import { useFilter } from './inbox-filter';
 import { Shortcuts } from './shortcuts';
-import { Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
+import { AddressData, Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
 import { Thread } from './thread';
 import styles from './message.module.css';
 
@@ -34,13 +33,13 @@ const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 /** One message, and the ways to those beside it in the list that it was opened from. */
 export function OneMessage({ id }: { id: string }) {
   const { search } = useLocation();
-  const query = useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
+  const query = InboxApi.useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const isQueued = [data, ...(data?.answers ?? [])].some((each) => each?.delivery === 'queued');
-  useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
+  InboxApi.useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
   const viewers = useViewers(data, query.refetch);
 
-  const { data: listed } = useGetMessagesInfiniteQuery(useFilter(), READ_ONCE);
+  const { data: listed } = InboxApi.useGetMessagesInfiniteQuery(useFilter(), READ_ONCE);
   const messages = listed?.pages.flatMap((page) => page.messages) ?? [];
   const at = messages.findIndex((each) => each.id === id);
   const addressOf = (other: { id: string } | undefined) =>
@@ -85,7 +84,7 @@ export function OneMessage({ id }: { id: string }) {
 
 /** Reports this viewer, reads the message again when it has changed, and announces changes by others. @returns other viewers */
 function useViewers(data: MessageResponse | undefined, refetch: () => unknown): string[] {
-  const { data: view } = useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
+  const { data: view } = InboxApi.useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
   const last = useRef<string>(undefined);
   const isOld = view !== undefined && data !== undefined && view.version > data.version;
 

@@ -10,7 +10,7 @@ import { Failure } from '#client/ui/forms/form-message';
 import { Button } from '#client/ui/button';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import { useLazyGetEarlierQuery, useRetryAnswerMutation } from './inbox-api';
+import { InboxApi } from './inbox-api';
 import styles from './message.module.css';
 
 const text = inbox.message.thread;
@@ -25,13 +25,11 @@ const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', '
 export function Thread({ message }: { message: MessageResponse }) {
   const { id, name, email, receivedAt, delivery, deliveryError } = message;
   const writer = visible(name);
-  const [loadEarlier, { isFetching, error }] = useLazyGetEarlierQuery(READ_ONCE);
+  const [loadEarlier, { isFetching, error }] = InboxApi.useLazyGetEarlierQuery(READ_ONCE);
   const [earlier, setEarlier] = useState<readonly MessageResponse[]>([]);
   // Where its pages begin moves with each change.
   const pages = [message, ...(earlier[0]?.version === message.version ? earlier : [])];
   const cursor = pages.at(-1)?.earlier;
-  // What was written at one moment stays as it came.
-  const parts = pages.toReversed();
   const isAnother = (sender: string | null): sender is string =>
     sender !== null && sender.toLowerCase() !== email.toLowerCase();
 
@@ -40,16 +38,12 @@ export function Thread({ message }: { message: MessageResponse }) {
     if (data) setEarlier([...pages.slice(1), data]);
   }
 
-  const entries = [
-    ...parts
-      .flatMap(({ answers }) => answers)
-      .map((each) => ({
-        at: each.at,
-        draw: <Answer messageId={id} {...each} />,
-      })),
-    ...parts
-      .flatMap(({ replies }) => replies)
-      .map(({ sender, automatic, ...each }) => ({
+  // What was written at one moment stays as it came.
+  const entries = pages
+    .toReversed()
+    .flatMap(({ answers, replies, notes, history }) => [
+      ...answers.map((each) => ({ at: each.at, draw: <Answer messageId={id} {...each} /> })),
+      ...replies.map(({ sender, automatic, ...each }) => ({
         at: each.at,
         draw: (
           <Written
@@ -59,24 +53,22 @@ export function Thread({ message }: { message: MessageResponse }) {
           />
         ),
       })),
-    ...parts
-      .flatMap(({ notes }) => notes)
-      .map(({ by, ...each }) => ({
+      ...notes.map(({ by, ...each }) => ({
         at: each.at,
         draw: <Written as="note" who={text.note(by?.name ?? inbox.formerStaff)} {...each} />,
       })),
-    ...parts
-      .flatMap(({ history }) => history)
-      .filter(({ kind }) => LINES.has(kind))
-      .map((line) => ({
-        at: line.at,
-        draw: (
-          <p className={`small ${styles.line}`}>
-            {inbox.activity(line)}, <When at={line.at} brief />
-          </p>
-        ),
-      })),
-  ].toSorted((a, b) => a.at.localeCompare(b.at));
+      ...history
+        .filter(({ kind }) => LINES.has(kind))
+        .map((line) => ({
+          at: line.at,
+          draw: (
+            <p className={`small ${styles.line}`}>
+              {inbox.activity(line)}, <When at={line.at} brief />
+            </p>
+          ),
+        })),
+    ])
+    .toSorted((a, b) => a.at.localeCompare(b.at));
 
   return (
     <section className="stack" aria-labelledby="thread-heading">
@@ -96,7 +88,6 @@ export function Thread({ message }: { message: MessageResponse }) {
         {cursor ? (
           <li>
             <Button
-              variant="secondary"
               busy={isFetching}
               busyLabel={inbox.list.loading}
               onClick={() => void showEarlier()}
@@ -145,7 +136,7 @@ function Written({ as, who, at, text: words, isFailed, children }: WrittenProps)
 
 function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }) {
   const { id: answerId, delivery, sentAt, error, by } = answer;
-  const [retry, { error: refusal, isLoading }] = useRetryAnswerMutation();
+  const [retry, { error: refusal, isLoading }] = InboxApi.useRetryAnswerMutation();
   const isFailed = delivery === 'failed';
   return (
     <Written
@@ -160,7 +151,6 @@ function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }
       </p>
       {isFailed ? (
         <Button
-          variant="secondary"
           busy={isLoading}
           busyLabel={text.retrying}
           onClick={() => void retry({ id: messageId, answerId })}

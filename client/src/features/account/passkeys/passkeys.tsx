@@ -17,12 +17,7 @@ import { nameRule } from '#client/ui/forms/rules';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import {
-  useCreatePasskeyMutation,
-  useRemovePasskeyMutation,
-  useRenamePasskeyMutation,
-  useStartPasskeyMutation,
-} from '../account-api';
+import { AccountApi } from '../account-api';
 import styles from './passkey-row.module.css';
 
 export const Passkeys = () => (
@@ -46,7 +41,7 @@ export const Passkeys = () => (
 
 function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
   const [isRenamed, setRenamed] = useState(false);
-  const [remove] = useRemovePasskeyMutation();
+  const [remove] = AccountApi.useRemovePasskeyMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -96,7 +91,7 @@ interface RenamePasskeyProps {
 }
 
 function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
-  const [rename, { isLoading }] = useRenamePasskeyMutation();
+  const [rename, { isLoading }] = AccountApi.useRenamePasskeyMutation();
 
   async function submit(values: { name: string }) {
     const { data, error } = await rename({ id, name: values.name.trim() });
@@ -133,8 +128,8 @@ const REFUSALS: Record<string, string> = {
 };
 
 function CreatePasskey() {
-  const [start] = useStartPasskeyMutation();
-  const [keep, { data: made }] = useCreatePasskeyMutation();
+  const [start] = AccountApi.useStartPasskeyMutation();
+  const [keep, { data: made }] = AccountApi.useCreatePasskeyMutation();
   const { data: list } = useGetPasskeysQuery();
   const leaving = useLeaving();
 
