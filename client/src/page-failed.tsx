@@ -32,9 +32,7 @@ export function PageFailed() {
           <p className="lead">{text}</p>
         </div>
         <p className="actions">
-          <Button variant="primary" onClick={() => location.reload()}>
-            {retry}
-          </Button>
+          <Button onClick={() => location.reload()}>{retry}</Button>
           <a className={buttonClass('secondary')} href={crash.home.to}>
             {crash.home.label}
           </a>

@@ -17,7 +17,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({
-  variant = 'secondary',
+  variant = 'primary',
   busy = false,
   busyLabel,
   children,

@@ -32,7 +32,7 @@ import type {
   SessionsResponse,
 } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
-import { api, change, post, read, remove } from '#client/app/api';
+import { api, readQuery, deleteMutation, bodyMutation } from '#client/app/api';
 import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/download';
@@ -40,17 +40,24 @@ import { readFile } from '#client/app/download';
 /** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
 
-/** Spelled like a component for the linter, which then knows its hooks. */
-export const AccountApi = api.injectEndpoints({
+const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getProfile: build.query<ProfileResponse, void>(read('/auth/profile')),
-    updateProfile: build.mutation<void, UpdateProfileRequest>(change('PUT', '/auth/profile')),
-    changePassword: build.mutation<void, ChangePasswordRequest>(
-      change('PUT', '/auth/change-password'),
+    getProfile: build.query<ProfileResponse, void>(readQuery('/auth/profile', 'Profile')),
+    updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>(
+      bodyMutation('PUT', '/auth/profile', 'Profile'),
     ),
-    removePassword: build.mutation<void, void>(change('DELETE', '/auth/password')),
-    requestEmailChange: build.mutation<void, ChangeEmailRequest>(change('PUT', '/auth/email')),
-    resendConfirmation: build.mutation<void, void>(change('POST', '/auth/confirm-email/resend')),
+    changePassword: build.mutation<void, ChangePasswordRequest>(
+      bodyMutation('PUT', '/auth/change-password', 'Profile', 'Sessions', 'Tokens', 'Events'),
+    ),
+    removePassword: build.mutation<void, void>(
+      bodyMutation('DELETE', '/auth/password', 'Profile', 'Sessions', 'Events'),
+    ),
+    requestEmailChange: build.mutation<void, ChangeEmailRequest>(
+      bodyMutation('PUT', '/auth/email', 'Events'),
+    ),
+    resendConfirmation: build.mutation<void, void>(
+      bodyMutation('POST', '/auth/confirm-email/resend', 'Profile'),
+    ),
     /** Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has. */
     deleteAccount: build.mutation<void, boolean>({
       query: (contactMessages) => ({
@@ -62,13 +69,19 @@ export const AccountApi = api.injectEndpoints({
     /** Everything held about the account, as the text of a JSON file. */
     exportAccount: build.mutation<string, void>({
       query: () => ({ url: '/auth/export', responseHandler: readFile }),
-      invalidatesTags: ['Account'],
+      invalidatesTags: ['Events'],
     }),
-    getSettings: build.query<SettingsResponse, void>(read('/auth/settings')),
-    saveSettings: build.mutation<void, UpdateSettingsRequest>(change('PUT', '/auth/settings')),
-    getSessions: build.query<SessionsResponse, void>(read('/auth/sessions')),
-    endSession: build.mutation<void, string>(remove('/auth/sessions')),
-    endOtherSessions: build.mutation<void, void>(change('DELETE', '/auth/sessions')),
+    getSettings: build.query<SettingsResponse, void>(readQuery('/auth/settings', 'Settings')),
+    saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>(
+      bodyMutation('PUT', '/auth/settings', 'Settings'),
+    ),
+    getSessions: build.query<SessionsResponse, void>(readQuery('/auth/sessions', 'Sessions')),
+    endSession: build.mutation<void, string>(
+      deleteMutation('/auth/sessions', 'Sessions', 'Events'),
+    ),
+    endOtherSessions: build.mutation<void, void>(
+      bodyMutation('DELETE', '/auth/sessions', 'Sessions', 'Events'),
+    ),
     /** Page by page; the first is what a call without parameters answers. */
     getEvents: build.infiniteQuery<EventsResponse, void, string | null>({
       infiniteQueryOptions: {
@@ -79,33 +92,39 @@ export const AccountApi = api.injectEndpoints({
         url: '/auth/events',
         params: cursor === null ? {} : { cursor, limit: OLDER_EVENTS },
       }),
-      providesTags: ['Account'],
+      providesTags: ['Events'],
     }),
 
     /** Shows the password again: see `queryWithProof`. */
-    reauthenticate: build.mutation<void, ReauthenticateRequest>(post('/auth/reauthenticate')),
+    reauthenticate: build.mutation<void, ReauthenticateRequest>(
+      bodyMutation('POST', '/auth/reauthenticate'),
+    ),
     startPasskeyProof: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>(
-      post('/auth/reauthenticate/passkey-options'),
+      bodyMutation('POST', '/auth/reauthenticate/passkey-options'),
     ),
     reauthenticateWithPasskey: build.mutation<void, AssertionRequest>(
-      post('/auth/reauthenticate/passkey'),
+      bodyMutation('POST', '/auth/reauthenticate/passkey'),
     ),
 
-    getSecondStep: build.query<SecondStepResponse, void>(read('/auth/second-step')),
-    beginSecondStep: build.mutation<SetUpResponse, void>(post('/auth/second-step')),
+    getSecondStep: build.query<SecondStepResponse, void>(
+      readQuery('/auth/second-step', 'SecondStep'),
+    ),
+    beginSecondStep: build.mutation<SetUpResponse, void>(bodyMutation('POST', '/auth/second-step')),
     confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>(
-      change('POST', '/auth/second-step/confirm'),
+      bodyMutation('POST', '/auth/second-step/confirm', 'SecondStep', 'Sessions', 'Events'),
     ),
     renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>(
-      change('POST', '/auth/second-step/recovery-codes'),
+      bodyMutation('POST', '/auth/second-step/recovery-codes', 'SecondStep', 'Events'),
     ),
-    switchSecondStepOff: build.mutation<void, void>(change('DELETE', '/auth/second-step')),
+    switchSecondStepOff: build.mutation<void, void>(
+      bodyMutation('DELETE', '/auth/second-step', 'SecondStep', 'Events'),
+    ),
 
     startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>(
-      post('/auth/passkey-options'),
+      bodyMutation('POST', '/auth/passkey-options'),
     ),
     createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>(
-      change('POST', '/auth/passkeys'),
+      bodyMutation('POST', '/auth/passkeys', 'Passkeys', 'Events'),
     ),
     renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({
       query: ({ id, ...body }) => ({
@@ -113,17 +132,50 @@ export const AccountApi = api.injectEndpoints({
         method: 'PUT',
         body,
       }),
-      invalidatesTags: ['Account'],
+      invalidatesTags: ['Passkeys'],
     }),
-    removePasskey: build.mutation<void, string>(remove('/auth/passkeys')),
-
-    getTokens: build.query<TokensResponse, void>(read('/auth/tokens')),
-    createToken: build.mutation<CreatedTokenResponse, CreateTokenRequest>(
-      change('POST', '/auth/tokens'),
+    removePasskey: build.mutation<void, string>(
+      deleteMutation('/auth/passkeys', 'Passkeys', 'Events'),
     ),
-    revokeToken: build.mutation<void, string>(remove('/auth/tokens')),
+
+    getTokens: build.query<TokensResponse, void>(readQuery('/auth/tokens', 'Tokens')),
+    createToken: build.mutation<CreatedTokenResponse, CreateTokenRequest>(
+      bodyMutation('POST', '/auth/tokens', 'Tokens', 'Events'),
+    ),
+    revokeToken: build.mutation<void, string>(deleteMutation('/auth/tokens', 'Tokens', 'Events')),
   }),
 });
+
+export const {
+  useGetProfileQuery,
+  useUpdateProfileMutation,
+  useChangePasswordMutation,
+  useRemovePasswordMutation,
+  useRequestEmailChangeMutation,
+  useResendConfirmationMutation,
+  useDeleteAccountMutation,
+  useExportAccountMutation,
+  useGetSettingsQuery,
+  useSaveSettingsMutation,
+  useGetSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useGetEventsInfiniteQuery,
+  useReauthenticateMutation,
+  useStartPasskeyProofMutation,
+  useReauthenticateWithPasskeyMutation,
+  useGetSecondStepQuery,
+  useBeginSecondStepMutation,
+  useRenewRecoveryCodesMutation,
+  useSwitchSecondStepOffMutation,
+  useStartPasskeyMutation,
+  useCreatePasskeyMutation,
+  useRenamePasskeyMutation,
+  useRemovePasskeyMutation,
+  useGetTokensQuery,
+  useCreateTokenMutation,
+  useRevokeTokenMutation,
+} = accountApi;
 
 /** Whether the account has a passkey, and this page can ask for one; undefined until that is known. */
 export function useHasUsablePasskey(): boolean | undefined {
@@ -133,4 +185,4 @@ export function useHasUsablePasskey(): boolean | undefined {
 
 /** Confirms the second step. Cached, so that the codes survive leaving the page before the response. */
 export const useFirstCodes = () =>
-  AccountApi.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });
+  accountApi.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });

@@ -1,4 +1,5 @@
 import { changePassword } from '#content/passwords';
+import type { LocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { PasswordField, Username } from '#client/ui/forms/password-field';
 import { knownPasswordRule } from '#client/ui/forms/rules';
@@ -6,16 +7,22 @@ import { knownPasswordRule } from '#client/ui/forms/rules';
 export const currentPasswordRule = knownPasswordRule(changePassword.currentRequired);
 
 /** The password of the account that is logged in. It takes the focus where a dialog opens with it. */
-export const CurrentPasswordField = ({ email }: { email: string | undefined }) => (
+export const CurrentPasswordField = ({
+  name,
+  email,
+}: {
+  name: string;
+  email?: string | undefined;
+}) => (
   <>
     <Username email={email} />
     <PasswordField
-      name="password"
+      name={name}
       label={changePassword.currentLabel}
       autoComplete="current-password"
       data-first-focus=""
     />
-    <Link to="/forgot-password" state={{ email }}>
+    <Link to="/forgot-password" state={{ email } satisfies LocationState}>
       {changePassword.forgotten}
     </Link>
   </>

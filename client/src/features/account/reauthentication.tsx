@@ -13,7 +13,13 @@ import { Form } from '#client/ui/forms/form';
 import { FormLayout } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
-import { AccountApi, useHasUsablePasskey } from './account-api';
+import {
+  useGetSecondStepQuery,
+  useHasUsablePasskey,
+  useReauthenticateMutation,
+  useReauthenticateWithPasskeyMutation,
+  useStartPasskeyProofMutation,
+} from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 export function Reauthentication() {
@@ -28,8 +34,8 @@ interface ProofDialogProps {
 
 function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   const { email, hasPassword: isSet = true } = useGetProtectedQuery().data?.user ?? {};
-  const [reauthenticate, { error, isLoading: busy }] = AccountApi.useReauthenticateMutation();
-  const isOn = AccountApi.useGetSecondStepQuery().data?.enabledAt;
+  const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
+  const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const hasPassword = isSet && (wanted === 'proof' || asksForCode);
   const close = () => onClose(false);
@@ -56,13 +62,15 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
           onCancel={close}
           alternative={<PasskeyProof onProven={() => onClose(true)} />}
         >
-          <CurrentPasswordField email={email} />
+          <CurrentPasswordField name="password" email={email} />
           {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
         </Form>
       ) : (
         <FormLayout>
           <div className={styles.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
+            <Button variant="secondary" onClick={close}>
+              {text.cancel}
+            </Button>
           </div>
           <PasskeyProof onProven={() => onClose(true)} />
         </FormLayout>
@@ -73,8 +81,8 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
 
 function PasskeyProof({ onProven }: { onProven: () => void }) {
   const isUsable = useHasUsablePasskey();
-  const [start] = AccountApi.useStartPasskeyProofMutation();
-  const [prove] = AccountApi.useReauthenticateWithPasskeyMutation();
+  const [start] = useStartPasskeyProofMutation();
+  const [prove] = useReauthenticateWithPasskeyMutation();
   const leaving = useLeaving();
 
   async function act() {

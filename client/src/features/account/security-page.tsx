@@ -11,7 +11,7 @@ import { ConfirmButton } from '#client/ui/confirm-button';
 import { EmailAddress } from '#client/ui/facts';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
-import { AccountApi } from './account-api';
+import { useRemovePasswordMutation } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
 import { RecentActivity } from './settings/recent-activity';
 import { SecondStep } from './settings/second-step';
@@ -38,7 +38,9 @@ export default function SecurityPage() {
             <EmailAddress>{data.user.email}</EmailAddress>
           </p>
         ) : null}
-        <ButtonLink to="/change-email">{emailAddress.change}</ButtonLink>
+        <ButtonLink to="/change-email" variant="secondary">
+          {emailAddress.change}
+        </ButtonLink>
       </Section>
       <Section id="password" heading={passwordless.heading}>
         <Passwordless user={data?.user} />
@@ -62,7 +64,7 @@ export default function SecurityPage() {
 /** Changes, removes or sets the password. Removing it takes a passkey. */
 function Passwordless({ user }: { user: ProfileResponse | undefined }) {
   const hasPasskey = (useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
-  const [remove, { isSuccess }] = AccountApi.useRemovePasswordMutation();
+  const [remove, { isSuccess }] = useRemovePasswordMutation();
   if (!user) return null;
   const { hasPassword, emailVerified } = user;
   const isSpare = hasPassword && hasPasskey;
@@ -73,7 +75,7 @@ function Passwordless({ user }: { user: ProfileResponse | undefined }) {
       </p>
       {isSpare && !emailVerified ? <p className="muted">{passwordless.unconfirmed}</p> : null}
       <div className="actions">
-        <ButtonLink to="/change-password">
+        <ButtonLink to="/change-password" variant="secondary">
           {hasPassword ? accountLinks.changePassword : passwordless.set}
         </ButtonLink>
         {isSpare && emailVerified ? (

@@ -8,7 +8,7 @@ import { useGetProtectedQuery } from '#client/app/current-user';
 import { download } from '#client/app/download';
 import { EmailAddress } from '#client/ui/facts';
 import { ActionButton } from '#client/ui/action-button';
-import { AccountApi } from './account-api';
+import { useDeleteAccountMutation, useExportAccountMutation } from './account-api';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
 import { Section } from './settings/section';
@@ -33,7 +33,7 @@ export default function SettingsPage() {
 function Settings({ onDeleted }: { onDeleted: () => void }) {
   // Asks the server who this is, which also finds out whether the token still counts.
   const query = useGetProtectedQuery();
-  const [prepare] = AccountApi.useExportAccountMutation();
+  const [prepare] = useExportAccountMutation();
   const { data } = settings;
   return (
     <AccountPage links={{ '/dashboard': accountLinks.dashboard }}>
@@ -50,8 +50,12 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
           )}
         </QueryData>
         <div className="actions">
-          <ButtonLink to="/profile">{accountLinks.viewProfile}</ButtonLink>
-          <ButtonLink to="/change-password">{accountLinks.changePassword}</ButtonLink>
+          <ButtonLink to="/profile" variant="secondary">
+            {accountLinks.viewProfile}
+          </ButtonLink>
+          <ButtonLink to="/change-password" variant="secondary">
+            {accountLinks.changePassword}
+          </ButtonLink>
         </div>
       </Section>
       <Section {...settings.companion}>
@@ -76,7 +80,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const contactMessages = useRef<HTMLInputElement>(null);
   const user = useGetProtectedQuery().data?.user;
   const { pathname } = useLocation();
-  const [remove] = AccountApi.useDeleteAccountMutation();
+  const [remove] = useDeleteAccountMutation();
 
   async function act(): Promise<{ error?: unknown }> {
     if (readToken()) return remove(contactMessages.current?.checked ?? false);

@@ -4,13 +4,13 @@ import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
-import { AccountApi } from './account-api';
+import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
 /** Banner for an unconfirmed address, with a resend button; it says so where the address was confirmed meanwhile. */
 export function UnconfirmedAddress() {
   const { data } = useGetProtectedQuery();
-  const [resend, { error, isLoading, isSuccess }] = AccountApi.useResendConfirmationMutation();
+  const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();
   if (isProblem(error, 'confirmed-already')) {
     return (
       <div className={styles.place}>

@@ -8,40 +8,62 @@ import type { PasskeyLoginRequest } from '#server/auth/passkeys/passkeys.dto';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import type {
   ForgotPasswordRequest,
+  ForgotPasswordResponse,
   ResetPasswordRequest,
   SignupRequest,
 } from '#server/auth/passwords/passwords.dto';
+import type { NewProfileResponse } from '#server/users/profile.dto';
 import type {
   LoginRequest,
   LoginResponse,
   SecondStepLoginRequest,
 } from '#server/auth/sessions/login.dto';
-import { api, change, post } from '#client/app/api';
+import { api, bodyMutation, TAGS } from '#client/app/api';
 
-/** Spelled like a component for the linter, which then knows its hooks. */
-export const AuthApi = api.injectEndpoints({
+const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account of a mailed link, and the things that its use removes. */
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({
-      query: post('/auth/mailed-link').query,
+      query: bodyMutation('POST', '/auth/mailed-link').query,
     }),
-    logIn: build.mutation<LoginResponse, LoginRequest>(post('/auth/login/email')),
+    logIn: build.mutation<LoginResponse, LoginRequest>(bodyMutation('POST', '/auth/login/email')),
     /** Finishes a log-in that `second-step-required` has answered. */
     logInWithCode: build.mutation<LoginResponse, SecondStepLoginRequest>(
-      post('/auth/login/second-step'),
+      bodyMutation('POST', '/auth/login/second-step'),
     ),
     startPasskeyLogin: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>(
-      post('/auth/login/passkey-options'),
+      bodyMutation('POST', '/auth/login/passkey-options'),
     ),
     logInWithPasskey: build.mutation<LoginResponse, PasskeyLoginRequest>(
-      post('/auth/login/passkey'),
+      bodyMutation('POST', '/auth/login/passkey'),
     ),
-    signUp: build.mutation<void, SignupRequest>(post('/auth/signup/email')),
-    forgotPassword: build.mutation<void, ForgotPasswordRequest>(post('/auth/forgot-password')),
-    resetPassword: build.mutation<void, ResetPasswordRequest>(post('/auth/reset-password')),
-    confirmEmail: build.mutation<void, ConfirmEmailRequest>(change('POST', '/auth/confirm-email')),
+    signUp: build.mutation<NewProfileResponse, SignupRequest>(
+      bodyMutation('POST', '/auth/signup/email'),
+    ),
+    forgotPassword: build.mutation<ForgotPasswordResponse, ForgotPasswordRequest>(
+      bodyMutation('POST', '/auth/forgot-password'),
+    ),
+    resetPassword: build.mutation<void, ResetPasswordRequest>(
+      bodyMutation('POST', '/auth/reset-password'),
+    ),
+    confirmEmail: build.mutation<void, ConfirmEmailRequest>(
+      bodyMutation('POST', '/auth/confirm-email', ...TAGS),
+    ),
     confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>(
-      change('POST', '/auth/email/confirm'),
+      bodyMutation('POST', '/auth/email/confirm', ...TAGS),
     ),
   }),
 });
+
+export const {
+  useReadLinkQuery,
+  useLogInMutation,
+  useLogInWithCodeMutation,
+  useStartPasskeyLoginMutation,
+  useLogInWithPasskeyMutation,
+  useSignUpMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useConfirmEmailMutation,
+  useConfirmEmailChangeMutation,
+} = authApi;

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { fields } from '#content/forms';
 import { pages, confirmEmail, linkPages } from '#content/mailed-links';
 import { useIsLoggedIn } from '#client/app/session-token';
+import type { LocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -11,7 +12,7 @@ import { NewPasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { errorText, isProblem } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useConfirmEmailMutation } from './auth-api';
 import { LinkAccount, LinkResult, LinkPage, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmEmail;
@@ -43,7 +44,7 @@ export default function ConfirmEmailPage() {
 }
 
 function Confirmation({ token, link, finish }: MailedLink) {
-  const [confirm] = AuthApi.useConfirmEmailMutation();
+  const [confirm] = useConfirmEmailMutation();
   /** Not the call's own state: knowledge of calls goes with the session's token. */
   const [error, setError] = useState<unknown>();
 
@@ -61,12 +62,14 @@ function Confirmation({ token, link, finish }: MailedLink) {
     else return result;
   }
 
-  const askAtFirst = useEffectEvent(ask);
-  useEffect(() => {
+  const isAsked = useRef(false);
+  const askAtFirst = useEffectEvent(async () => {
     // The link is good once, and effects may run twice.
-    const first = setTimeout(() => void askAtFirst());
-    return () => clearTimeout(first);
-  }, []);
+    if (isAsked.current) return;
+    isAsked.current = true;
+    await ask();
+  });
+  useEffect(() => void askAtFirst(), []);
 
   if (error === undefined) return <Loading />;
   if (isUseless(error)) {
@@ -106,7 +109,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
         {keeps ? (
           <FormNote>
             {/* Logged in, they are back here, and the link confirms by itself. */}
-            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` }}>
+            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` } satisfies LocationState}>
               {linkPages.logInFirst}
             </Link>
           </FormNote>

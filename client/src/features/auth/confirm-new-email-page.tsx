@@ -1,5 +1,6 @@
 import { useCurrentUser } from '#client/app/current-user';
 import { pages, confirmNewEmail as text, linkPages } from '#content/mailed-links';
+import type { LocationState } from '#client/app/location-state';
 import { useIsLoggedIn } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';
 import { FormMessage } from '#client/ui/forms/form-message';
@@ -8,7 +9,7 @@ import { FormNote, FormLayout } from '#client/ui/forms/form-parts';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { isProblem } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useConfirmEmailChangeMutation } from './auth-api';
 import { LinkAccount, LinkPage, LinkRemoved, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmNewEmail;
@@ -38,7 +39,7 @@ export default function ConfirmNewEmailPage() {
 function Confirmation({ token, link, finish }: MailedLink) {
   const isLoggedIn = useIsLoggedIn();
   const { user, isLoading } = useCurrentUser();
-  const [confirm, { error }] = AuthApi.useConfirmEmailChangeMutation();
+  const [confirm, { error }] = useConfirmEmailChangeMutation();
 
   async function submit() {
     const result = await confirm({ token });
@@ -61,7 +62,10 @@ function Confirmation({ token, link, finish }: MailedLink) {
         {newAddress}
         <FormNote>{text.logInFirst}</FormNote>
         <p className="actions">
-          <ButtonLink variant="primary" to="/login" state={{ redirectTo: `${PAGE}/${token}` }}>
+          <ButtonLink
+            to="/login"
+            state={{ redirectTo: `${PAGE}/${token}` } satisfies LocationState}
+          >
             {text.login}
           </ButtonLink>
         </p>

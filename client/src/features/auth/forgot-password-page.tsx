@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { pages, forgotPassword } from '#content/auth';
-import { useLocationState } from '#client/app/location-state';
+import { type LocationState, useLocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { AuthPage } from '#client/layout/auth-page';
 import { Button } from '#client/ui/button';
@@ -11,13 +11,13 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { FormLayout } from '#client/ui/forms/form-parts';
 import { emailRule } from '#client/ui/forms/rules';
 import { hintFor, isLost } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useForgotPasswordMutation } from './auth-api';
 
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
   const { email: arrivedWith, redirectTo } = useLocationState();
-  const [askForLink] = AuthApi.useForgotPasswordMutation();
+  const [askForLink] = useForgotPasswordMutation();
   const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
   const [isAnswered, setAnswered] = useState(false);
 
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPage
       others={
-        <Link to="/login" state={{ redirectTo }}>
+        <Link to="/login" state={{ redirectTo } satisfies LocationState}>
           {forgotPassword.login}
         </Link>
       }
@@ -71,7 +71,7 @@ function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void 
           <p>{isUnsure ? forgotPassword.unsure : forgotPassword.doneNext}</p>
         </FormMessage>
       )}
-      <Button onClick={onAgain}>
+      <Button variant="secondary" onClick={onAgain}>
         {hint || isUnsure ? forgotPassword.retry : forgotPassword.again}
       </Button>
     </FormLayout>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { LoginRequest, LoginResponse } from '#server/auth/sessions/login.dto';
 import { pages, login, loginCode } from '#content/auth';
 import { fields } from '#content/forms';
-import { useLocationState } from '#client/app/location-state';
+import { type LocationState, useLocationState } from '#client/app/location-state';
 import { readSessionEnd, storeToken } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
@@ -15,7 +15,7 @@ import { FormNote, Split, FormButton } from '#client/ui/forms/form-parts';
 import { PasswordField } from '#client/ui/forms/password-field';
 import { emailRule, knownPasswordRule, anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
 import { challengeOf, isLost, isProblem } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useLogInMutation, useLogInWithCodeMutation } from './auth-api';
 import { usePasskeyLogin } from './use-passkey-login';
 import { brand } from '#content/brand';
 import pageLinks from '#client/layout/page-links.module.css';
@@ -28,24 +28,31 @@ export default function LoginPage() {
   const navigate = useNavigateFromHere();
   const { notice, email, redirectTo } = useLocationState();
   const end = readSessionEnd();
-  const [logIn] = AuthApi.useLogInMutation();
+  const [logIn] = useLogInMutation();
   /** A log-in with the right password, and its challenge until the code comes. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();
   const [expired, setExpired] = useState<unknown>();
+  const isUnderWay = useRef(false);
   const remembers = useRef<HTMLInputElement>(null);
   async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
     storeToken(access_token, remember);
     await navigate(redirectTo ?? '/dashboard', { replace: true });
   }
 
-  const passkey = usePasskeyLogin(enter, () => remembers.current?.checked ?? false);
+  const passkey = usePasskeyLogin(
+    enter,
+    () => remembers.current?.checked ?? false,
+    () => isUnderWay.current,
+  );
 
   async function submit(values: LoginRequest) {
     setExpired(undefined);
+    isUnderWay.current = true;
     const { data, error } = await logIn(values);
     const owed = challengeOf(error);
     if (data) await enter(data, values.remember_me);
+    isUnderWay.current = owed !== undefined;
     if (owed === undefined) return { error };
     setTried(values);
     setChallenge(owed);
@@ -58,6 +65,7 @@ export default function LoginPage() {
           challenge={challenge}
           onDone={async (answer) => enter(answer, tried?.remember_me)}
           onBack={(reason) => {
+            isUnderWay.current = false;
             setExpired(reason);
             setChallenge(undefined);
           }}
@@ -71,7 +79,7 @@ export default function LoginPage() {
       others={
         <>
           {login.signupLead}{' '}
-          <Link to="/signup" state={{ redirectTo }}>
+          <Link to="/signup" state={{ redirectTo } satisfies LocationState}>
             {login.signup}
           </Link>
         </>
@@ -114,7 +122,7 @@ export default function LoginPage() {
             label={login.remember}
             defaultChecked={tried?.remember_me}
           />
-          <Link to="/forgot-password" state={{ redirectTo }}>
+          <Link to="/forgot-password" state={{ redirectTo } satisfies LocationState}>
             {login.forgot}
           </Link>
         </Split>
@@ -133,7 +141,7 @@ interface LoginCodeProps {
 /** The second step of a log-in: a code in the place of email and password. */
 function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
-  const [logIn] = AuthApi.useLogInWithCodeMutation();
+  const [logIn] = useLogInWithCodeMutation();
 
   async function submit({ code }: { code: string }) {
     const { data, error } = await logIn({ challenge, code });

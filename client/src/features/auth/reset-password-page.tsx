@@ -17,7 +17,7 @@ import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
 import {
   LinkAccount,
   LinkResult,
@@ -39,8 +39,8 @@ const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 
 export default function ResetPasswordPage() {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken('/reset-password');
-  const { data: link } = AuthApi.useReadLinkQuery({ token }, { skip: !token, ...READ_ONCE });
-  const [resetIt] = AuthApi.useResetPasswordMutation();
+  const { data: link } = useReadLinkQuery({ token }, { skip: !token, ...READ_ONCE });
+  const [resetIt] = useResetPasswordMutation();
   const [getCurrentUser] = useLazyGetProtectedQuery();
 
   async function submit({ newPassword, code }: Values) {

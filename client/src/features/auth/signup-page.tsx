@@ -12,7 +12,7 @@ import { FormNote } from '#client/ui/forms/form-parts';
 import { NewPasswordField } from '#client/ui/forms/password-field';
 import { emailRule, newPasswordRule } from '#client/ui/forms/rules';
 import { errorStatus, isLost } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useSignUpMutation } from './auth-api';
 
 export const meta = pages.signup;
 
@@ -25,7 +25,7 @@ const rules = {
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
   const { redirectTo } = useLocationState();
-  const [signUp, { originalArgs: sent }] = AuthApi.useSignUpMutation();
+  const [signUp, { originalArgs: sent }] = useSignUpMutation();
 
   async function submit(values: SignupRequest) {
     const { error } = await signUp(values);
@@ -40,7 +40,7 @@ export default function SignupPage() {
       others={
         <>
           {signup.loginLead}{' '}
-          <Link to="/login" state={{ redirectTo }}>
+          <Link to="/login" state={{ redirectTo } satisfies LocationState}>
             {signup.login}
           </Link>
         </>

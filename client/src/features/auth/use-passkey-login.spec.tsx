@@ -9,10 +9,8 @@ import { usePasskeyLogin } from './use-passkey-login';
 const start = vi.hoisted(() => vi.fn(async () => ({ data: { challenge: 'x' } })));
 const send = vi.hoisted(() => vi.fn());
 vi.mock('./auth-api', () => ({
-  AuthApi: {
-    useStartPasskeyLoginMutation: () => [start],
-    useLogInWithPasskeyMutation: () => [send],
-  },
+  useStartPasskeyLoginMutation: () => [start],
+  useLogInWithPasskeyMutation: () => [send],
 }));
 vi.mock('@simplewebauthn/browser');
 
@@ -21,7 +19,11 @@ let choose: (credential?: unknown) => void;
 const enter = vi.fn();
 
 function Login() {
-  return usePasskeyLogin(enter, () => false).button;
+  return usePasskeyLogin(
+    enter,
+    () => false,
+    () => false,
+  ).button;
 }
 
 const root = () => createRoot(document.createElement('div'));

@@ -9,7 +9,7 @@ import { useLeaving } from '#client/app/use-navigate-from-here';
 import { useAction } from '#client/ui/action-button';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
-import { AuthApi } from './auth-api';
+import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
 
 /** An offer is made again before the server forgets it, in milliseconds. */
 const RENEWAL = (CHALLENGE_MINUTES - 1) * 60_000;
@@ -18,14 +18,16 @@ const RENEWAL = (CHALLENGE_MINUTES - 1) * 60_000;
  * Logs in with a passkey: one chosen among what the browser fills the email field with, or at the press of a button.
  * @param enter goes on with the token
  * @param remembered whether the device is to be remembered
+ * @param isOff another way in is under way: a passkey that is chosen in the field meanwhile is not used
  */
 export function usePasskeyLogin(
   enter: (answer: LoginResponse, remember: boolean) => Promise<void>,
   remembered: () => boolean,
+  isOff: () => boolean,
 ) {
   const leaving = useLeaving();
-  const [start] = AuthApi.useStartPasskeyLoginMutation();
-  const [send] = AuthApi.useLogInWithPasskeyMutation();
+  const [start] = useStartPasskeyLoginMutation();
+  const [send] = useLogInWithPasskeyMutation();
   const { isBusy = false, error, run } = useAction();
   const isHydrated = useHydrated();
 
@@ -38,7 +40,7 @@ export function usePasskeyLogin(
 
   // The effect must not start again with every render.
   const finishOffer = useEffectEvent(async (answer: AssertionRequest) => {
-    await run(async () => finish(answer));
+    if (!isOff()) await run(async () => finish(answer));
   });
 
   const [round, setRound] = useState(0);

@@ -1,5 +1,6 @@
 import { use, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { ANSWER_MAX, NOTE_MAX } from '#server/shared/lengths';
 import { useDraft } from '#client/app/drafts';
@@ -9,8 +10,8 @@ import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { textRule } from '#client/ui/forms/rules';
 import { visible } from '#client/ui/visible-text';
-import { BriefNotices } from './shortcuts';
-import { InboxApi, type Writing } from './inbox-api';
+import { BriefNotices } from './brief-notice';
+import { useWriteMutation, type Writing } from './inbox-api';
 import { SavedAnswers } from './saved-answers';
 import { Refusal, type StaffActionProps } from './staff-actions';
 import styles from './message.module.css';
@@ -96,7 +97,7 @@ type Values = Partial<Record<Writing, string>>;
 /** Writes to the visitor, or a note to the staff alone, and may go on from there. */
 function WritingForm({ message, change, next, as, limit, field }: WritingFormProps) {
   const { id, version, email } = message;
-  const [write] = InboxApi.useWriteMutation();
+  const [write] = useWriteMutation();
   const navigate = useNavigateFromHere();
   const { showBriefly } = use(BriefNotices);
   // Text that is typed and not sent yet is kept by this name.
@@ -108,12 +109,14 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
     const result = await write({ id, version, as, text: typed, key: idempotencyKey(typed) });
     if (!result.data) return result;
     clearDraft(typed);
-    if (then === 'done') void change({ state: 'done' }, result.data, words.done);
-    if (then === 'next') {
-      showBriefly({ text: words.done });
-      void navigate(next, { replace: true });
-    }
+    if (then) goOn(then, result.data);
     return {};
+  }
+
+  function goOn(then: string, answered: MessageResponse): void {
+    if (then === 'done') return void change({ state: 'done' }, answered, words.done);
+    showBriefly({ text: words.done });
+    void navigate(next, { replace: true });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {

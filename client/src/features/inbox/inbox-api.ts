@@ -96,22 +96,28 @@ const isOvertaken = (error: unknown) => isProblem(error, 'message-changed');
 const invalidatesTags = (_: unknown, error: unknown) =>
   isOvertaken(error) ? (['Message'] as const) : (['Counts'] as const);
 
-interface Started {
+interface Started<Answer> {
   dispatch: typeof store.dispatch;
-  queryFulfilled: Promise<{ data: MessageResponse | void }>;
+  queryFulfilled: Promise<{ data: Answer }>;
 }
 
-/** Takes over what a change answers, or the version that its refusal names: a second try goes ahead before the next reading. */
-async function onQueryStarted({ id }: { id: string }, { dispatch, queryFulfilled }: Started) {
+/** Takes over the version that a refusal names: a second try goes ahead, also before the message is read again. */
+async function noteVersion({ id }: { id: string }, { dispatch, queryFulfilled }: Started<unknown>) {
   try {
-    const { data } = await queryFulfilled;
-    if (data) void dispatch(reads.util.upsertQueryData('getMessage', id, data));
+    await queryFulfilled;
   } catch (thrown) {
     const { error } = thrown as { error: { data: { version: number } } };
     if (!isOvertaken(error)) return;
     const { version } = error.data;
     dispatch(reads.util.updateQueryData('getMessage', id, (seen) => ({ ...seen, version })));
   }
+}
+
+async function onQueryStarted(seen: { id: string }, started: Started<MessageResponse>) {
+  const { dispatch, queryFulfilled } = started;
+  void noteVersion(seen, started);
+  const answer = await queryFulfilled.catch(() => undefined);
+  if (answer) void dispatch(reads.util.upsertQueryData('getMessage', answer.data.id, answer.data));
 }
 
 /** What to change, as it is sent: the store takes no dates. */
@@ -132,8 +138,7 @@ const outcomeOf = (error: unknown): keyof Outcome =>
     ? 'unsure'
     : (({ 404: 'gone', 412: 'changed' } as const)[Number(errorStatus(error))] ?? 'failed');
 
-/** Spelled like a component for the linter, which then knows its hooks. */
-export const InboxApi = reads.injectEndpoints({
+export const inboxApi = reads.injectEndpoints({
   endpoints: (build) => ({
     changeMessage: build.mutation<
       MessageResponse,
@@ -191,7 +196,7 @@ export const InboxApi = reads.injectEndpoints({
         headers: ifMatch(version),
       }),
       invalidatesTags,
-      onQueryStarted,
+      onQueryStarted: noteVersion,
     }),
     saveAnswer: build.mutation<SavedAnswersResponse, SaveAnswerRequest>({
       query: (body) => ({ url: '/inbox/saved-answers', method: 'PUT', body }),
@@ -217,3 +222,19 @@ export const InboxApi = reads.injectEndpoints({
     }),
   }),
 });
+
+export const { useGetCountsQuery, useGetStaffQuery, useGetMessagesInfiniteQuery } = reads;
+export const { useGetNewsQuery, useGetMessageQuery } = reads;
+export const { useLazyGetEarlierQuery, useViewMessageQuery, useGetSavedAnswersQuery } = reads;
+export const {
+  useChangeMessageMutation,
+  useChangeMessagesMutation,
+  useWriteMutation,
+  useRetryAnswerMutation,
+  useDeleteMessageMutation,
+  useSaveAnswerMutation,
+  useDeleteSavedAnswerMutation,
+  useExportAddressMutation,
+  useEraseAddressMutation,
+  useExportMessagesMutation,
+} = inboxApi;

@@ -1,13 +1,13 @@
 import { inbox } from '#content/inbox';
 import { AccountEntry } from '#client/layout/account-navigation';
-import { InboxApi, POLLING } from './inbox-api';
+import { POLLING, useGetCountsQuery } from './inbox-api';
 import styles from './inbox-entry.module.css';
 
 const text = inbox.entry;
 
 /** The way to the inbox, with the number of new messages. */
 export function InboxEntry() {
-  const { data, isLoading } = InboxApi.useGetCountsQuery(undefined, POLLING);
+  const { data, isLoading } = useGetCountsQuery(undefined, POLLING);
   // All at once: the row of the navigation scrolls to the whole of it.
   if (isLoading) return null;
   return (

@@ -8,8 +8,8 @@ import { PageHeader } from '#client/layout/page';
 import { NotFound } from '#client/page-failed';
 import { Button } from '#client/ui/button';
 import { isProblem } from '#client/ui/problem';
-import { type Brief, BriefNotices } from './shortcuts';
-import { InboxApi } from './inbox-api';
+import { type Brief, BriefNotices } from './brief-notice';
+import { useGetCountsQuery } from './inbox-api';
 import { MessageList } from './message-list';
 import { OneMessage } from './one-message';
 import { lastRead } from './return-to-list';
@@ -23,7 +23,7 @@ type NoticeName = (typeof ACCESS_NOTICES)[number];
 export default function InboxPage() {
   const { id } = useParams();
   const { search } = useLocation();
-  const { error } = InboxApi.useGetCountsQuery();
+  const { error } = useGetCountsQuery();
   const [brief, showBriefly] = useState<Brief>();
   useEffect(() => {
     if (id !== undefined) Object.assign(lastRead, { list: search, id });
@@ -54,11 +54,11 @@ function AccessNotice({ name }: { name: NoticeName }) {
       }
     >
       <p className="actions">
-        <ButtonLink variant="primary" to={to}>
-          {label}
-        </ButtonLink>
+        <ButtonLink to={to}>{label}</ButtonLink>
         {name === 'second-factor-required' ? (
-          <Button onClick={logOut}>{inbox.logInAgain}</Button>
+          <Button variant="secondary" onClick={logOut}>
+            {inbox.logInAgain}
+          </Button>
         ) : null}
       </p>
     </AccountPage>

@@ -6,7 +6,7 @@ import navigation from '#client/layout/account-navigation.module.css';
 import { ButtonLink, Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import field from '#client/ui/forms/field.module.css';
-import { InboxApi } from './inbox-api';
+import { useGetCountsQuery } from './inbox-api';
 import { type Filter, listOf, type Show, STATES, VIEWS } from './inbox-filter';
 import { Shortcuts } from './shortcuts';
 import styles from './list.module.css';
@@ -17,7 +17,7 @@ const text = inbox.list;
 export function ListControls({ filter: { show, q, order } }: { filter: Filter }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const counts: Partial<Record<Show, number>> = InboxApi.useGetCountsQuery().data ?? {};
+  const counts: Partial<Record<Show, number>> = useGetCountsQuery().data ?? {};
 
   // The words of the address, however they came there: the field keeps the focus.
   useEffect(() => {
@@ -55,7 +55,9 @@ export function ListControls({ filter: { show, q, order } }: { filter: Filter })
             maxLength={SEARCH_MAX}
             autoComplete="off"
           />
-          <Button type="submit">{text.search}</Button>
+          <Button type="submit" variant="secondary">
+            {text.search}
+          </Button>
         </form>
         <ButtonLink
           variant="quiet"

@@ -15,7 +15,15 @@ import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { visible } from '#client/ui/visible-text';
 import { ageOf, When } from '#client/ui/when';
-import { InboxApi, CHANGED_MAX, POLLING } from './inbox-api';
+import {
+  CHANGED_MAX,
+  POLLING,
+  useChangeMessagesMutation,
+  useExportMessagesMutation,
+  useGetCountsQuery,
+  useGetMessagesInfiniteQuery,
+  useGetNewsQuery,
+} from './inbox-api';
 import { type Filter, listOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
 import { Check, type Chosen, Selection } from './selection';
@@ -26,7 +34,7 @@ const text = inbox.list;
 
 export function MessageList() {
   const filter = useFilter();
-  const { data } = InboxApi.useGetCountsQuery();
+  const { data } = useGetCountsQuery();
   const oldest = data?.oldestUnanswered ? (
     <p className="muted">
       {text.oldest} {ageOf(data.oldestUnanswered)}
@@ -52,11 +60,11 @@ interface MessagesProps {
 /** A list stays as it is until what is new is asked for. */
 function Messages({ filter }: MessagesProps) {
   const options = { refetchOnMountOrArgChange: true, ...READ_ONCE };
-  const query = InboxApi.useGetMessagesInfiniteQuery(filter, options);
+  const query = useGetMessagesInfiniteQuery(filter, options);
   const messages = query.currentData?.pages.flatMap((page) => page.messages);
   const news = useNews(filter, messages, query);
   const [checked, setChecked] = useState<readonly string[]>([]);
-  const changing = InboxApi.useChangeMessagesMutation();
+  const changing = useChangeMessagesMutation();
   const [, { data: outcome, isLoading, originalArgs, reset }] = changing;
   useReturnToList(messages?.map(({ id }) => id) ?? []);
 
@@ -72,7 +80,6 @@ function Messages({ filter }: MessagesProps) {
       <p role="status" className={styles.news}>
         {news && chosen.length === 0 ? (
           <Button
-            variant="primary"
             onClick={({ currentTarget }) => {
               focusSection(currentTarget);
               window.scrollTo(0, filter.order === 'newest' ? 0 : document.body.scrollHeight);
@@ -117,14 +124,11 @@ function Messages({ filter }: MessagesProps) {
 function useNews(
   filter: Filter,
   messages: readonly ListedMessage[] | undefined,
-  {
-    hasNextPage,
-    fulfilledTimeStamp: readAt,
-  }: ReturnType<typeof InboxApi.useGetMessagesInfiniteQuery>,
+  { hasNextPage, fulfilledTimeStamp: readAt }: ReturnType<typeof useGetMessagesInfiniteQuery>,
 ) {
   const order = hasNextPage ? filter.order : 'newest';
   const asked = messages ? { ...filter, order, readAt } : skipToken;
-  const { currentData } = InboxApi.useGetNewsQuery(asked, POLLING);
+  const { currentData } = useGetNewsQuery(asked, POLLING);
   const last = messages?.at(-1)?.receivedAt ?? '';
   const missed = currentData?.messages.filter(
     ({ id, receivedAt }) =>
@@ -203,7 +207,7 @@ const FORMATS = [
 
 function Downloads({ filter }: MessagesProps) {
   const { lead, label, failed, fileName } = text.downloads;
-  const [prepare, { error, isLoading }] = InboxApi.useExportMessagesMutation();
+  const [prepare, { error, isLoading }] = useExportMessagesMutation();
   return (
     <>
       <p className="row muted">

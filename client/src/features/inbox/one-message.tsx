@@ -16,11 +16,12 @@ import { QueryData } from '#client/ui/query-data';
 import { EmailAddress } from '#client/ui/facts';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
+import { AddressData } from './address-data';
 import { Composer } from './composer';
-import { InboxApi } from './inbox-api';
+import { useGetMessageQuery, useGetMessagesInfiniteQuery, useViewMessageQuery } from './inbox-api';
 import { useFilter } from './inbox-filter';
 import { Shortcuts } from './shortcuts';
-import { AddressData, Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
+import { Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
 import { Thread } from './thread';
 import styles from './message.module.css';
 
@@ -33,13 +34,13 @@ const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 /** One message, and the ways to those beside it in the list that it was opened from. */
 export function OneMessage({ id }: { id: string }) {
   const { search } = useLocation();
-  const query = InboxApi.useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const isQueued = [data, ...(data?.answers ?? [])].some((each) => each?.delivery === 'queued');
-  InboxApi.useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
+  useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
   const viewers = useViewers(data, query.refetch);
 
-  const { data: listed } = InboxApi.useGetMessagesInfiniteQuery(useFilter(), READ_ONCE);
+  const { data: listed } = useGetMessagesInfiniteQuery(useFilter(), READ_ONCE);
   const messages = listed?.pages.flatMap((page) => page.messages) ?? [];
   const at = messages.findIndex((each) => each.id === id);
   const addressOf = (other: { id: string } | undefined) =>
@@ -84,7 +85,7 @@ export function OneMessage({ id }: { id: string }) {
 
 /** Reports this viewer, reads the message again when it has changed, and announces changes by others. @returns other viewers */
 function useViewers(data: MessageResponse | undefined, refetch: () => unknown): string[] {
-  const { data: view } = InboxApi.useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
+  const { data: view } = useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
   const last = useRef<string>(undefined);
   const isOld = view !== undefined && data !== undefined && view.version > data.version;
 

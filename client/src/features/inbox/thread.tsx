@@ -10,7 +10,7 @@ import { Failure } from '#client/ui/forms/form-message';
 import { Button } from '#client/ui/button';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import { InboxApi } from './inbox-api';
+import { useLazyGetEarlierQuery, useRetryAnswerMutation } from './inbox-api';
 import styles from './message.module.css';
 
 const text = inbox.message.thread;
@@ -25,11 +25,13 @@ const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', '
 export function Thread({ message }: { message: MessageResponse }) {
   const { id, name, email, receivedAt, delivery, deliveryError } = message;
   const writer = visible(name);
-  const [loadEarlier, { isFetching, error }] = InboxApi.useLazyGetEarlierQuery(READ_ONCE);
+  const [loadEarlier, { isFetching, error }] = useLazyGetEarlierQuery(READ_ONCE);
   const [earlier, setEarlier] = useState<readonly MessageResponse[]>([]);
   // Where its pages begin moves with each change.
   const pages = [message, ...(earlier[0]?.version === message.version ? earlier : [])];
   const cursor = pages.at(-1)?.earlier;
+  // What was written at one moment stays as it came.
+  const parts = pages.toReversed();
   const isAnother = (sender: string | null): sender is string =>
     sender !== null && sender.toLowerCase() !== email.toLowerCase();
 
@@ -38,12 +40,16 @@ export function Thread({ message }: { message: MessageResponse }) {
     if (data) setEarlier([...pages.slice(1), data]);
   }
 
-  // What was written at one moment stays as it came.
-  const entries = pages
-    .toReversed()
-    .flatMap(({ answers, replies, notes, history }) => [
-      ...answers.map((each) => ({ at: each.at, draw: <Answer messageId={id} {...each} /> })),
-      ...replies.map(({ sender, automatic, ...each }) => ({
+  const entries = [
+    ...parts
+      .flatMap(({ answers }) => answers)
+      .map((each) => ({
+        at: each.at,
+        draw: <Answer messageId={id} {...each} />,
+      })),
+    ...parts
+      .flatMap(({ replies }) => replies)
+      .map(({ sender, automatic, ...each }) => ({
         at: each.at,
         draw: (
           <Written
@@ -53,22 +59,24 @@ export function Thread({ message }: { message: MessageResponse }) {
           />
         ),
       })),
-      ...notes.map(({ by, ...each }) => ({
+    ...parts
+      .flatMap(({ notes }) => notes)
+      .map(({ by, ...each }) => ({
         at: each.at,
         draw: <Written as="note" who={text.note(by?.name ?? inbox.formerStaff)} {...each} />,
       })),
-      ...history
-        .filter(({ kind }) => LINES.has(kind))
-        .map((line) => ({
-          at: line.at,
-          draw: (
-            <p className={`small ${styles.line}`}>
-              {inbox.activity(line)}, <When at={line.at} brief />
-            </p>
-          ),
-        })),
-    ])
-    .toSorted((a, b) => a.at.localeCompare(b.at));
+    ...parts
+      .flatMap(({ history }) => history)
+      .filter(({ kind }) => LINES.has(kind))
+      .map((line) => ({
+        at: line.at,
+        draw: (
+          <p className={`small ${styles.line}`}>
+            {inbox.activity(line)}, <When at={line.at} brief />
+          </p>
+        ),
+      })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at));
 
   return (
     <section className="stack" aria-labelledby="thread-heading">
@@ -88,6 +96,7 @@ export function Thread({ message }: { message: MessageResponse }) {
         {cursor ? (
           <li>
             <Button
+              variant="secondary"
               busy={isFetching}
               busyLabel={inbox.list.loading}
               onClick={() => void showEarlier()}
@@ -136,7 +145,7 @@ function Written({ as, who, at, text: words, isFailed, children }: WrittenProps)
 
 function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }) {
   const { id: answerId, delivery, sentAt, error, by } = answer;
-  const [retry, { error: refusal, isLoading }] = InboxApi.useRetryAnswerMutation();
+  const [retry, { error: refusal, isLoading }] = useRetryAnswerMutation();
   const isFailed = delivery === 'failed';
   return (
     <Written
@@ -151,6 +160,7 @@ function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }
       </p>
       {isFailed ? (
         <Button
+          variant="secondary"
           busy={isLoading}
           busyLabel={text.retrying}
           onClick={() => void retry({ id: messageId, answerId })}

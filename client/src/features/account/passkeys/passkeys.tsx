@@ -17,7 +17,12 @@ import { nameRule } from '#client/ui/forms/rules';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { AccountApi } from '../account-api';
+import {
+  useCreatePasskeyMutation,
+  useRemovePasskeyMutation,
+  useRenamePasskeyMutation,
+  useStartPasskeyMutation,
+} from '../account-api';
 import styles from './passkey-row.module.css';
 
 export const Passkeys = () => (
@@ -41,7 +46,7 @@ export const Passkeys = () => (
 
 function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
   const [isRenamed, setRenamed] = useState(false);
-  const [remove] = AccountApi.useRemovePasskeyMutation();
+  const [remove] = useRemovePasskeyMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -91,7 +96,7 @@ interface RenamePasskeyProps {
 }
 
 function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
-  const [rename, { isLoading }] = AccountApi.useRenamePasskeyMutation();
+  const [rename, { isLoading }] = useRenamePasskeyMutation();
 
   async function submit(values: { name: string }) {
     const { data, error } = await rename({ id, name: values.name.trim() });
@@ -128,8 +133,8 @@ const REFUSALS: Record<string, string> = {
 };
 
 function CreatePasskey() {
-  const [start] = AccountApi.useStartPasskeyMutation();
-  const [keep, { data: made }] = AccountApi.useCreatePasskeyMutation();
+  const [start] = useStartPasskeyMutation();
+  const [keep, { data: made }] = useCreatePasskeyMutation();
   const { data: list } = useGetPasskeysQuery();
   const leaving = useLeaving();
 

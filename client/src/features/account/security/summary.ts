@@ -2,7 +2,7 @@ import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/current-u
 import { passkeysWork } from '#client/app/passkeys';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
-import { AccountApi } from '../account-api';
+import { useGetSecondStepQuery, useGetSessionsQuery } from '../account-api';
 import { securitySummary as text } from '#content/security';
 
 export interface SecurityFacts {
@@ -76,8 +76,8 @@ export function summaryOf(facts: SecurityFacts): SummaryLine[] {
 export function useSecuritySummary(): SummaryLine[] | undefined {
   const user = useGetProtectedQuery();
   const passkeys = useGetPasskeysQuery();
-  const secondStep = AccountApi.useGetSecondStepQuery();
-  const sessions = AccountApi.useGetSessionsQuery();
+  const secondStep = useGetSecondStepQuery();
+  const sessions = useGetSessionsQuery();
   if ([user, passkeys, secondStep, sessions].some(({ isLoading }) => isLoading)) return undefined;
   if (!user.data || !passkeys.data || !secondStep.data || !sessions.data) return [];
   return summaryOf({

@@ -13,7 +13,13 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { isLost } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { AccountApi, useFirstCodes } from '../account-api';
+import {
+  useBeginSecondStepMutation,
+  useFirstCodes,
+  useGetSecondStepQuery,
+  useRenewRecoveryCodesMutation,
+  useSwitchSecondStepOffMutation,
+} from '../account-api';
 import { OneTimeSecret } from './one-time-secret';
 import styles from './second-step.module.css';
 import { renderSVG } from 'uqr';
@@ -23,15 +29,15 @@ import { FormButton, Split } from '#client/ui/forms/form-parts';
 import { appCodeRule } from '#client/ui/forms/rules';
 
 // Kept, too: see `useFirstCodes`.
-const useRenewal = () => AccountApi.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
+const useRenewal = () => useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
 
 /** Switches on and off that a log-in with the password asks for a code. */
 export function SecondStep() {
-  const query = AccountApi.useGetSecondStepQuery();
+  const query = useGetSecondStepQuery();
   const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
   const [, first] = useFirstCodes();
   const [renew, renewal] = useRenewal();
-  const [switchOff] = AccountApi.useSwitchSecondStepOffMutation();
+  const [switchOff] = useSwitchSecondStepOffMutation();
   const shown = renewal.data ?? first.data;
   const forget = () => {
     first.reset();
@@ -72,13 +78,9 @@ export function SecondStep() {
   );
 }
 
-const { setUp } = text;
-
-/** Brings the key into an app, and switches the second step on with a first code. */
 function Off({ hasPassword }: { hasPassword: boolean }) {
-  const [begin] = AccountApi.useBeginSecondStepMutation();
+  const [begin] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
-  const [confirm] = useFirstCodes();
 
   async function start() {
     const result = await begin();
@@ -87,46 +89,20 @@ function Off({ hasPassword }: { hasPassword: boolean }) {
   }
 
   function cancel(): void {
-    announce(setUp.cancelled);
+    announce(text.setUp.cancelled);
     focusSection(document.activeElement);
     setBegun(undefined);
   }
 
-  if (!begun) {
-    if (!hasPassword) return <p>{text.withoutPassword}</p>;
-    return (
-      <>
-        <p>{text.off}</p>
-        <ActionButton {...text.switchOn} act={start} />
-      </>
-    );
-  }
+  if (begun) return <SecondStepSetUp begun={begun} onCancel={cancel} />;
+  if (!hasPassword) return <p>{text.withoutPassword}</p>;
   return (
     <>
-      <p>{setUp.lead}</p>
-      <img className={styles.qr} alt={setUp.qr} src={imageOf(begun.uri)} />
-      <p>
-        {setUp.byHand}
-        <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-      </p>
-      <Form<{ code: string }>
-        words={setUp}
-        rules={{ code: appCodeRule }}
-        onSubmit={async (values) => confirm(values)}
-      >
-        <TextField {...codeField} autoFocus label={setUp.label} help={setUp.help} />
-        <Split>
-          <a href={begun.uri}>{setUp.sameDevice}</a>
-          <FormButton onClick={cancel}>{setUp.cancel}</FormButton>
-        </Split>
-      </Form>
+      <p>{text.off}</p>
+      <ActionButton {...text.switchOn} act={start} />
     </>
   );
 }
-
-/** ISO/IEC 18004: four light modules around the code. */
-const imageOf = (uri: string) =>
-  `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`;
 
 const { codes: words } = text;
 
@@ -143,8 +119,12 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
   const download = () => saveAs(words.fileName, [sheet, '', ...codes, ''].join('\n'), 'text/plain');
   const actions = (
     <>
-      <Button onClick={download}>{words.download}</Button>
-      <Button onClick={() => window.print()}>{words.print}</Button>
+      <Button variant="secondary" onClick={download}>
+        {words.download}
+      </Button>
+      <Button variant="secondary" onClick={() => window.print()}>
+        {words.print}
+      </Button>
     </>
   );
   return (
@@ -168,3 +148,38 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
     </OneTimeSecret>
   );
 }
+
+const { setUp } = text;
+
+interface SetUpProps {
+  begun: SetUpResponse;
+  onCancel: () => void;
+}
+
+/** Brings the key into an app, and switches the second step on with a first code. */
+function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
+  const [confirm] = useFirstCodes();
+  const submit = async ({ code }: { code: string }) => confirm({ code });
+
+  return (
+    <>
+      <p>{setUp.lead}</p>
+      <img className={styles.qr} alt={setUp.qr} src={imageOf(begun.uri)} />
+      <p>
+        {setUp.byHand}
+        <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <Form<{ code: string }> words={setUp} rules={{ code: appCodeRule }} onSubmit={submit}>
+        <TextField {...codeField} autoFocus label={setUp.label} help={setUp.help} />
+        <Split>
+          <a href={begun.uri}>{setUp.sameDevice}</a>
+          <FormButton onClick={onCancel}>{setUp.cancel}</FormButton>
+        </Split>
+      </Form>
+    </>
+  );
+}
+
+/** ISO/IEC 18004: four light modules around the code. */
+const imageOf = (uri: string) =>
+  `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`;

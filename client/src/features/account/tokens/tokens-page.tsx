@@ -9,7 +9,7 @@ import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { AccountApi } from '../account-api';
+import { useCreateTokenMutation, useGetTokensQuery, useRevokeTokenMutation } from '../account-api';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/lengths';
@@ -37,7 +37,7 @@ export default function TokensPage() {
     >
       <UnconfirmedAddress />
       <Section heading={text.heading}>
-        <QueryData query={AccountApi.useGetTokensQuery()}>
+        <QueryData query={useGetTokensQuery()}>
           {({ tokens }) =>
             tokens.length === 0 ? (
               <p className="muted">{text.empty}</p>
@@ -68,7 +68,7 @@ export default function TokensPage() {
 
 function TokenRow(token: TokenResponse) {
   const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
-  const [revoke] = AccountApi.useRevokeTokenMutation();
+  const [revoke] = useRevokeTokenMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -113,29 +113,35 @@ const rules = {
     scopesIn(values).length > 0 ? undefined : form.scopesRequired,
 };
 
+// Cached, so that the token survives leaving the page before the response.
+const useCreation = () => useCreateTokenMutation({ fixedCacheKey: 'new-token' });
+
 function CreateToken({ isStaff }: { isStaff: boolean }) {
-  // Cached, so that the token survives leaving the page before the response.
-  const [create, { data, reset }] = AccountApi.useCreateTokenMutation({
-    fixedCacheKey: 'new-token',
-  });
+  const [, { data, reset }] = useCreation();
+  if (!data)
+    return <CreateForm scopes={SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope))} />;
+  return (
+    <OneTimeSecret text={made} secret={data.token} onDone={reset}>
+      <p>{made.lead}</p>
+      <code className={styles.key}>{data.token}</code>
+    </OneTimeSecret>
+  );
+}
+
+/** @param scopes those that the account may give away */
+function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
+  const [create] = useCreation();
 
   async function submit(values: Values) {
-    const { name, days } = values;
-    return create({ name, scopes: scopesIn(values), expiresInDays: Number(days) });
+    const { name, days: expiresInDays } = values;
+    const body = { name, scopes: scopesIn(values), expiresInDays: Number(expiresInDays) };
+    return create(body);
   }
 
-  if (data) {
-    return (
-      <OneTimeSecret text={made} secret={data.token} onDone={reset}>
-        <p>{made.lead}</p>
-        <code className={styles.key}>{data.token}</code>
-      </OneTimeSecret>
-    );
-  }
   return (
     <Form<Values> words={form} rules={rules} onSubmit={submit}>
       <TextField {...form.name} name="name" maxLength={NAME_MAX} required />
-      <Scopes scopes={SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope))} />
+      <Scopes scopes={scopes} />
       <SelectField
         {...form.days}
         name="days"
@@ -146,7 +152,6 @@ function CreateToken({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** @param scopes those that the account may give away */
 function Scopes({ scopes }: { scopes: readonly Scope[] }) {
   const fault = useFault(first);
   return (
