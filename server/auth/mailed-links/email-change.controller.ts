@@ -5,7 +5,7 @@ import { ApiLimits } from '../../limits/limit.decorators.js';
 import { EMAIL_CHANGE_MINUTES, TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { FreshProof } from '../sessions/access.decorators.js';
 import { CurrentUser, type SessionUser } from '../sessions/callers.js';
-import { ChangeEmailRequest, ConfirmEmailChangeRequest } from './mailed-links.dto.js';
+import { ChangeEmailRequest, ConfirmEmailChangeRequest } from './email-change.dto.js';
 import { EmailChangeService } from './email-change.service.js';
 
 @ApiTags('account')

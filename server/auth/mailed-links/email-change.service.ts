@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
+import { EntityManager, Raw } from 'typeorm';
 import { badField, problem } from '../../api/problem.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
@@ -12,14 +12,21 @@ import { MailService } from '../../mail/mail.service.js';
 import { emailChanged, emailChangeRequested } from '../../mail/notices.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { Limiter } from '../../limits/limiter.js';
-import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
+import { canonicalEmail } from '../../shared/email-address.js';
+import { hashOf, newToken } from '../../shared/hash.js';
+import { TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
-import { lately, LinkClaimsService } from './link-claims.service.js';
+import { LinkClaimsService, throwWhenTaken } from './link-claims.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { LoginService } from '../sessions/login.service.js';
-import type { ChangeEmailRequest } from './mailed-links.dto.js';
-import { MailedLinksService } from './mailed-links.service.js';
+import type { ChangeEmailRequest } from './email-change.dto.js';
+import { MailedLinksService, PURPOSES } from './mailed-links.service.js';
+
+const OWN_ADDRESS = 'Your account has this address already.';
+
+/** While the link of a security notice can still undo it. */
+const lately = () => Raw((column) => `${column} > now() - interval '${TAKE_BACK_DAYS} days'`);
 
 /** Whether a second factor was set up so recently that an intruder may have done it. */
 async function hasNewFactor(manager: EntityManager, userId: string): Promise<boolean> {
@@ -30,10 +37,10 @@ async function hasNewFactor(manager: EntityManager, userId: string): Promise<boo
   );
 }
 
-/** It has no link yet: a mailbox that takes the account back meanwhile ends the session that could use one. */
 interface WaitingRequest {
   userId: string;
-  change: { newEmail: string; oldAddressLost: boolean; startedFrom: CanonicalEmail };
+  /** The token hash that its row has until the link is mailed, in base64url: a newer request has another. */
+  request: string;
   origin: RequestOrigin;
 }
 
@@ -73,34 +80,37 @@ export class EmailChangeService {
     await this.limiter.take(['email-changes', userId]);
     await this.accounts.changeAccount(user, emailChangeRequested, async (manager, account) => {
       const { emailCanonical: startedFrom } = account;
-      if (canonicalEmail(newEmail) === startedFrom) {
-        throw badField('email', 'Your account has this address already.');
-      }
+      if (canonicalEmail(newEmail) === startedFrom) throw badField('email', OWN_ADDRESS);
       if (oldAddressLost && (await hasNewFactor(manager, userId))) throw problem('factors-too-new');
       // Counted here, the same for a free and a taken address: above it no email would be sent.
       const recipient = { email: newEmail, emailConfirmedAt: null };
       const exhausted = await this.mail.pay(manager, confirmNewAddress, recipient);
       if (exhausted) throw this.limiter.refusal(exhausted);
-      await manager.delete(MailedLink, { userId, kind: 'email-change' });
-      const change = { newEmail, oldAddressLost, startedFrom };
-      await this.requests.add(manager, { userId, change, origin: currentOrigin() });
+      const tokenHash = hashOf(newToken());
+      const change = { newEmail, oldAddressLost, startedFrom, userId, tokenHash };
+      await this.links.keep(manager, { kind: 'email-change', ...change });
+      const request = tokenHash.toString('base64url');
+      await this.requests.add(manager, { userId, request, origin: currentOrigin() });
       return { facts: { lost: oldAddressLost ? 'yes' : '' }, result: undefined };
     });
   }
 
   /**
    * Mails the link to a free address, and a notice to the owner of a taken one. An unconfirmed account gets its
-   * confirmation link.
+   * confirmation link. Does nothing for a request that has been replaced or canceled.
    */
-  private async answer({ userId, change }: Omit<WaitingRequest, 'origin'>): Promise<void> {
+  private async answer({ userId, request }: Omit<WaitingRequest, 'origin'>): Promise<void> {
     await this.manager.transaction(async (manager) => {
       const account = await lockAccount(manager, { id: userId });
-      if (!account) return;
-      const { newEmail } = change;
+      const tokenHash = Buffer.from(request, 'base64url');
+      const change = await manager.findOneBy(MailedLink, { userId, tokenHash });
+      if (!account || !change?.newEmail) return;
+      const { newEmail, startedFrom, oldAddressLost } = change;
       const taken = await manager.findOneBy(User, { emailCanonical: canonicalEmail(newEmail) });
       if (!taken) {
         const recipient = { ...account, email: newEmail, emailConfirmedAt: null };
-        await this.links.send(manager, 'email-change', recipient, change);
+        const carried = { newEmail, startedFrom, oldAddressLost };
+        await this.links.send(manager, 'email-change', recipient, carried);
       } else if (taken.emailConfirmedAt === null) {
         await this.claims.sendConfirmation(manager, taken.id);
       } else {
@@ -116,21 +126,24 @@ export class EmailChangeService {
    * 401 when the session has just ended; 429
    */
   async confirm(user: SessionUser, token: string): Promise<void> {
-    const { id, sessionId } = user;
-    const { tokenHash } = (await this.links.get('email-change', token, id)).link;
+    const { id } = user;
+    const { emailChange } = PURPOSES;
+    const { tokenHash } = (await this.links.get(emailChange, token, id)).link;
     const email = await this.accounts.changeAccount(
       user,
       emailChanged,
       async (manager, account) => {
         const live = { userId: id, tokenHash, expiresAt: inFuture() };
         const change = await manager.findOneBy(MailedLink, live);
-        if (!change?.newEmail) throw problem('invalid-email-change-link');
+        if (!change?.newEmail) throw problem(emailChange.problem);
         const emailCanonical = canonicalEmail(change.newEmail);
         if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
-        if (change.startedFrom !== account.emailCanonical)
-          throw problem('invalid-email-change-link');
+        if (change.startedFrom !== account.emailCanonical) throw problem(emailChange.problem);
         const address = { email: change.newEmail, emailCanonical };
-        const claimed = await this.claims.verifyOwnership(manager, account, { sessionId }, address);
+        const { sessionId } = user;
+        const claimed = await this.claims
+          .verifyOwnership(manager, account, { sessionId }, address)
+          .catch(throwWhenTaken);
         await this.mail.send(manager, newAddress, claimed, {});
         await this.login.trustClient(manager, id);
         const lost = change.oldAddressLost ? 'yes' : '';

@@ -18,24 +18,18 @@ import { OF_ACCOUNT } from '../../limits/limits.js';
 import { addressTakenBack } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
-import { canonicalEmail } from '../../shared/email-address.js';
+import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/lengths.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
 import { PasswordPolicy } from '../passwords/password-policy.js';
-import { SecondStepCodesService } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { EMPTY_PROFILE } from '../../users/profile.dto.js';
-import { type OwnerEvent, SecurityLog } from '../sessions/security-log.js';
+import { SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { ConfirmEmailRequest } from './mailed-links.dto.js';
-import {
-  type GoodLink,
-  MailedLinksService,
-  setUpByOtherSessions,
-  type Shown,
-  takenByFirstClaim,
-} from './mailed-links.service.js';
+import { MailedLinksService, type LinkPurpose, PURPOSES } from './mailed-links.service.js';
+import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from './set-up-before.js';
 
 /** SQL of `confirmBy`: when an account that was neither confirmed nor used is removed. */
 export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
@@ -49,18 +43,12 @@ export function throwWhenTaken(error: unknown): never {
   throw isTaken ? problem('email-taken') : error;
 }
 
-/** While the link of a security notice can still undo it. @param at of another time than now */
-export const lately = (at: Date | null = null) =>
-  Raw(
-    (column) =>
-      `${column} > coalesce(CAST(:at AS timestamptz), now()) - interval '${TAKE_BACK_DAYS} days'`,
-    { at },
-  );
-
 interface Claim extends Shown {
   /** The hash of a new password; undefined keeps the current one. */
   passwordHash?: string | undefined;
 }
+
+type Run = (work: (manager: EntityManager) => Promise<CanonicalEmail>) => Promise<CanonicalEmail>;
 
 type Address = Pick<User, 'email' | 'emailCanonical'>;
 
@@ -71,7 +59,6 @@ export class LinkClaimsService {
     private readonly manager: EntityManager,
     private readonly links: MailedLinksService,
     private readonly passwordPolicy: PasswordPolicy,
-    private readonly codes: SecondStepCodesService,
     private readonly limiter: Limiter,
     private readonly mail: MailService,
     private readonly accounts: AccountChanges,
@@ -88,15 +75,14 @@ export class LinkClaimsService {
     { token, newPassword }: ConfirmEmailRequest,
     caller: SessionUser | undefined,
   ): Promise<void> {
-    const found = await this.links.get('confirmation', token, caller?.id);
-    const { owner } = found;
+    const { link, owner } = await this.links.get(PURPOSES.confirmation, token, caller?.id);
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
     if (sessionId === undefined && newPassword === undefined) {
       throw problem('new-password-required');
     }
     const choice = { email: owner.email, field: 'newPassword' };
     const passwordHash = newPassword && (await this.passwordPolicy.hash(newPassword, choice));
-    await this.claim(found, { passwordHash, sessionId });
+    await this.claim(PURPOSES.confirmation, link, { passwordHash, sessionId });
   }
 
   /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 when it had too many emails */
@@ -118,28 +104,31 @@ export class LinkClaimsService {
   }
 
   /**
-   * Uses a link up, which proves ownership of the address, with the code of the claim, and trusts the client that it
-   * came from.
-   * @throws Problem 400 as `MailedLinksService.useUp` does; 401 for a wrong code; 409 when another account has the address
-   * that the link gives back, and the link stays good
+   * Uses a link up, which proves ownership of the address, and trusts the client that it came from.
+   * @param run runs this in a transaction with something else, such as using up a code
+   * @throws Problem 400 as `MailedLinksService.useUp` does; 409 when another account has the address that the link gives back,
+   * and the link stays good
    */
-  async claim({ link, owner }: GoodLink, claim: Claim): Promise<void> {
+  async claim(
+    purpose: LinkPurpose,
+    link: MailedLink,
+    claim: Claim,
+    run: Run = async (work) => this.manager.transaction(work),
+  ): Promise<void> {
     const { userId: id, kind } = link;
-    const { code } = claim;
-    const work = async (manager: EntityManager) => {
-      const account = await this.links.useUp(manager, link);
+    const email = await run(async (manager) => {
+      const account = await this.links.useUp(manager, purpose, link);
       if (kind === 'confirmation') await this.securityLog.record('email-confirmed', id, manager);
       // A stranger who made the account, or got into it, may have asked for another address.
       await manager.delete(MailedLink, { userId: id, kind: 'email-change' });
-      const address =
-        kind === 'take-back' ? await this.takeBack(manager, account, link) : undefined;
-      const claimed = await this.verifyOwnership(manager, account, claim, address);
+      const isTakeBack = kind === 'take-back';
+      const address = isTakeBack ? await this.takeBack(manager, account, link) : undefined;
+      const claimed = await this.verifyOwnership(manager, account, claim, address).catch(
+        throwWhenTaken,
+      );
       await this.login.trustClient(manager, id);
       return claimed.emailCanonical;
-    };
-    const email = await (code === undefined
-      ? this.manager.transaction(work)
-      : this.codes.verify(owner, code, work));
+    });
     await this.login.forgetFailures(email);
     // What an intruder used up.
     if (kind === 'take-back') await this.limiter.clear(OF_ACCOUNT, id);
@@ -155,12 +144,16 @@ export class LinkClaimsService {
     await manager.delete(Passkey, { userId });
     await manager.update(User, userId, { knownNetworks: [], knownBrowsers: [] });
     // Older than that, and no notice about it has a link that still works, or had one when the address was changed.
-    const recent = lately(newEmail === null ? null : createdAt);
+    const lately = Raw(
+      (column) =>
+        `${column} > coalesce(CAST(:changedAt AS timestamptz), now()) - interval '${TAKE_BACK_DAYS} days'`,
+      { changedAt: newEmail === null ? null : createdAt },
+    );
     await manager.delete(SecondStep, [
-      { userId, enabledAt: recent },
+      { userId, enabledAt: lately },
       { userId, enabledAt: IsNull() },
     ]);
-    await manager.delete(RecoveryCode, { userId, createdAt: recent });
+    await manager.delete(RecoveryCode, { userId, createdAt: lately });
     await this.securityLog.record('account-taken-back', userId, manager);
     if (newEmail === null) return undefined;
     // The later ones lead to addresses of the intruder.
@@ -181,7 +174,7 @@ export class LinkClaimsService {
    * was sent along, or if it is younger than the first claim: a mailbox alone is not two factors (ASVS 5.0, 6.4.3).
    * @param address the one that was shown, where the account had another
    * @returns the account as it is now
-   * @throws Problem 409 when another account has the address
+   * @throws the database's error when another account has the address
    */
   async verifyOwnership(
     manager: EntityManager,
@@ -195,14 +188,13 @@ export class LinkClaimsService {
     const known = address ? null : account.emailConfirmedAt;
     const confirmed = { ...address, emailConfirmedAt: known ?? new Date() };
     const claimed = { ...account, ...confirmed };
-    const changes = {
+    await manager.update(User, id, {
       ...confirmed,
       confirmBy: null,
       ...(passwordHash !== undefined && { passwordHash }),
       ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
       ...(taken.name && EMPTY_PROFILE),
-    };
-    await manager.update(User, id, changes).catch(throwWhenTaken);
+    });
     if (isFirst) {
       const elsewhere = setUpByOtherSessions(id, shown);
       if (!shown.code) await manager.delete(SecondStep, elsewhere);
@@ -213,20 +205,17 @@ export class LinkClaimsService {
       { userId: id, kind: 'take-back', newEmail: IsNull() },
     ]);
     await endSessions(manager, id, shown.sessionId);
-    const record = async (event: OwnerEvent) => this.securityLog.record(event, id, manager);
-    if (taken.secondStep) await record('set-up-second-step-removed');
-    if (taken.passkeys > 0) await record('set-up-passkeys-removed');
-    if (taken.name) await record('set-up-name-removed');
+    for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
     const removed = setUpInWords(taken);
     const password = passwordHash === undefined ? '' : 'yes';
     const tokens = password ? await revokePersonalTokens(manager, { userId: id }) : 0;
-    if (tokens > 0) await record('access-tokens-revoked');
+    if (tokens > 0) await this.securityLog.record('access-tokens-revoked', id, manager);
     if (removed)
       await this.accounts.sendNotice(manager, setUpRemoved, claimed, { removed, password });
     else if (password) {
       await this.accounts.sendNotice(manager, passwordChanged, claimed, { tokens: String(tokens) });
     }
-    if (password) await record('password-reset');
+    if (password) await this.securityLog.record('password-reset', id, manager);
     return claimed;
   }
 }

@@ -1,5 +1,5 @@
 import * as f from '../../api/response-fields.js';
-import { BooleanField, EmailField, NewPasswordField, TextField } from '../../api/fields.js';
+import { NewPasswordField, TextField } from '../../api/fields.js';
 import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
 
 export const TokenField = () =>
@@ -41,21 +41,9 @@ export class MailedLinkResponse extends f.response({
   ),
 }) {}
 
-export class ConfirmEmailRequest extends MailedLinkRequest {
+export class ConfirmEmailRequest {
+  @TokenField() token!: string;
   /** Needed unless the call comes from a session of the account. */
   @NewPasswordField('Password', 'quiet-harbour-lantern-42', { optional: true })
   newPassword?: string;
 }
-
-export class ChangeEmailRequest {
-  @EmailField() email!: string;
-  /** Requires two factors, since no email to the old address can undo the change. */
-  @BooleanField(
-    'Old address lost must be true or false.',
-    'Whether the owner has lost access to mail at the current address. If so, the email there has no link.',
-    { optional: true, default: false },
-  )
-  oldAddressLost?: boolean;
-}
-
-export class ConfirmEmailChangeRequest extends MailedLinkRequest {}

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, Not } from 'typeorm';
+import { EntityManager, In } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import { MailedLink, REPLACED_KINDS } from '../../database/entities/mailed-link.entity.js';
-import { inFuture, lockAccount, switchedOn } from '../../database/accounts.js';
-import { Passkey } from '../../database/entities/passkey.entity.js';
-import { SecondStep } from '../../database/entities/second-step.entity.js';
+import {
+  type LinkKind,
+  MailedLink,
+  REPLACED_KINDS,
+} from '../../database/entities/mailed-link.entity.js';
+import { inFuture, lockAccount } from '../../database/accounts.js';
 import { User } from '../../database/entities/user.entity.js';
 import { confirmAddress, confirmNewAddress, passwordReset } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
@@ -17,72 +19,37 @@ import {
   RESET_TOKEN_MINUTES,
 } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import type { SetUpBefore } from '../../shared/set-up-before.js';
-import { EMPTY_PROFILE, type UpdateProfileRequest } from '../../users/profile.dto.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import type { MailedLinkResponse } from './mailed-links.dto.js';
+import { NOTHING, takenByFirstClaim } from './set-up-before.js';
 
-/** By the purpose of a link: the email sent for it, how long it works, and the problem when it doesn't. */
-const LINKS = {
-  reset: { email: passwordReset, minutes: RESET_TOKEN_MINUTES, problem: 'invalid-reset-token' },
+/** The kinds of link that serve each purpose, and the event and problem when a link doesn't work. */
+export const PURPOSES = {
+  reset: {
+    kinds: ['reset', 'take-back'],
+    event: 'reset-refused',
+    problem: 'invalid-reset-token',
+  },
   confirmation: {
-    email: confirmAddress,
-    minutes: CONFIRMATION_TOKEN_HOURS * 60,
+    kinds: ['confirmation'],
+    event: 'confirmation-refused',
     problem: 'invalid-confirmation-link',
   },
-  'email-change': {
-    email: confirmNewAddress,
-    minutes: EMAIL_CHANGE_MINUTES,
+  emailChange: {
+    kinds: ['email-change'],
+    event: 'email-change-refused',
     problem: 'invalid-email-change-link',
   },
-} as const;
-type Purpose = keyof typeof LINKS;
+} as const satisfies Record<string, { kinds: LinkKind[]; event: string; problem: string }>;
+export type LinkPurpose = (typeof PURPOSES)[keyof typeof PURPOSES];
 
-/** A security notice brings its own link (`AccountChanges`), which resets the password, too. */
-const purposeOf = ({ kind }: MailedLink): Purpose => (kind === 'take-back' ? 'reset' : kind);
-
-/** A link that works, and its account. */
-export interface GoodLink {
-  link: MailedLink;
-  owner: User;
-}
-
-/** What shows who claims an account, beside the link. */
-export interface Shown {
-  /** The session that the claim comes from: its maker knows the password. */
-  sessionId?: string | undefined;
-  /** A code of the second step. */
-  code?: string | undefined;
-}
-
-const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
-
-/** Matches everything that other sessions have set up. */
-export const setUpByOtherSessions = (userId: string, { sessionId }: Shown) => ({
-  userId,
-  ...(sessionId !== undefined && { sessionId: Not(sessionId) }),
-});
-
-const PROFILE = Object.keys(EMPTY_PROFILE) as (keyof UpdateProfileRequest)[];
-
-/** What confirming an address for the first time removes; nothing once it is confirmed. */
-export async function takenByFirstClaim(
-  manager: EntityManager,
-  account: User,
-  shown: Shown,
-): Promise<SetUpBefore> {
-  const { id, emailConfirmedAt } = account;
-  if (emailConfirmedAt !== null) return NOTHING;
-  const elsewhere = setUpByOtherSessions(id, shown);
-  const hasProfile = PROFILE.some((field) => account[field] !== null);
-  return {
-    secondStep:
-      !shown.code && (await manager.existsBy(SecondStep, { ...switchedOn(id), ...elsewhere })),
-    passkeys: await manager.countBy(Passkey, elsewhere),
-    name: !shown.code && shown.sessionId === undefined && hasProfile,
-  };
-}
+/** The emails that are sent for their link. A security notice brings its own (`AccountChanges`). */
+const EMAILS = {
+  reset: { email: passwordReset, minutes: RESET_TOKEN_MINUTES },
+  confirmation: { email: confirmAddress, minutes: CONFIRMATION_TOKEN_HOURS * 60 },
+  'email-change': { email: confirmNewAddress, minutes: EMAIL_CHANGE_MINUTES },
+};
 
 /** The token of a mailed link proves access to the mail of the account's address (ASVS 5.0, 6.4.1 and 6.6.2). */
 @Injectable()
@@ -106,34 +73,42 @@ export class MailedLinksService {
    */
   async send(
     manager: EntityManager,
-    kind: Purpose,
+    kind: keyof typeof EMAILS,
     account: Pick<User, 'id' | 'email' | 'emailConfirmedAt'>,
     carried: Partial<MailedLink> = {},
   ): Promise<SendOutcome> {
     const token = newToken();
-    const { email, minutes } = LINKS[kind];
+    const { email, minutes } = EMAILS[kind];
     // To the address as the account has it, never as it was typed just now.
     // A change of address was counted when it was asked for.
     const isPaid = kind === 'email-change';
     const outcome = await this.mail.send(manager, email, account, { token }, { isPaid });
     if (outcome !== 'queued') return outcome;
-    await manager.upsert(
-      MailedLink,
-      {
-        ...carried,
-        kind,
-        userId: account.id,
-        tokenHash: hashOf(token),
-        createdAt: () => 'now()',
-        expiresAt: () => `now() + interval '${minutes} minutes'`,
-      },
-      { conflictPaths: ['userId', 'kind'], indexPredicate: REPLACED_KINDS },
+    await this.keep(
+      manager,
+      { ...carried, kind, userId: account.id, tokenHash: hashOf(token) },
+      minutes,
     );
     return outcome;
   }
 
+  /** Stores a link in place of an earlier one of its kind. */
+  async keep(
+    manager: EntityManager,
+    link: Partial<MailedLink> & { kind: keyof typeof EMAILS },
+    minutes: number = EMAILS[link.kind].minutes,
+  ): Promise<void> {
+    const createdAt = () => 'now()';
+    const expiresAt = () => `now() + interval '${minutes} minutes'`;
+    await manager.upsert(
+      MailedLink,
+      { ...link, createdAt, expiresAt },
+      { conflictPaths: ['userId', 'kind'], indexPredicate: REPLACED_KINDS },
+    );
+  }
+
   /** A good link with its owner, or null. It stays good. @throws Problem 429 */
-  private async find(token: string): Promise<GoodLink | null> {
+  private async find(token: string): Promise<{ link: MailedLink; owner: User } | null> {
     const link = await this.manager.findOneBy(MailedLink, {
       tokenHash: hashOf(token),
       expiresAt: inFuture(),
@@ -144,11 +119,15 @@ export class MailedLinksService {
   }
 
   /** It stays good. @throws Problem 400 when the token is unknown, used, replaced or expired, or for something else; 429 */
-  async get(purpose: Purpose, token: string, callerId?: string): Promise<GoodLink> {
+  async get(
+    { kinds, event, problem: code }: LinkPurpose,
+    token: string,
+    callerId?: string,
+  ): Promise<{ link: MailedLink; owner: User }> {
     const found = await this.find(token);
-    if (found && purposeOf(found.link) === purpose) return found;
-    this.securityLog.line(`${purpose}-refused`, callerId);
-    throw problem(LINKS[purpose].problem);
+    if (found && (kinds as readonly LinkKind[]).includes(found.link.kind)) return found;
+    this.securityLog.line(event, callerId);
+    throw problem(code);
   }
 
   /** What a page says of a link before it is used. @throws Problem 429 */
@@ -158,7 +137,7 @@ export class MailedLinksService {
     const { owner, link } = found;
     const { kind, newEmail } = link;
     // Passwords are reset from no session.
-    const isReset = purposeOf(link) === 'reset';
+    const isReset = kind === 'reset' || kind === 'take-back';
     const sessionId = caller?.id === owner.id && !isReset ? caller.sessionId : undefined;
     if (newEmail !== null && sessionId === undefined) {
       // A stranger may read the mail of a former address, or of one that was mistyped.
@@ -172,12 +151,15 @@ export class MailedLinksService {
    * Uses a link up. Locks its account first, so that claims by different links wait for each other.
    * @throws Problem 400 when the account is gone, or the link: of two calls with one, the second.
    */
-  async useUp(manager: EntityManager, link: MailedLink): Promise<User> {
-    const { userId: id, tokenHash } = link;
+  async useUp(
+    manager: EntityManager,
+    purpose: LinkPurpose,
+    { userId: id, tokenHash }: MailedLink,
+  ): Promise<User> {
     const account = await lockAccount(manager, { id });
-    const live = { tokenHash, expiresAt: inFuture() };
-    if (!account || (await manager.delete(MailedLink, live)).affected !== 1) {
-      throw problem(LINKS[purposeOf(link)].problem);
+    const link = { tokenHash, kind: In(purpose.kinds), expiresAt: inFuture() };
+    if (!account || (await manager.delete(MailedLink, link)).affected !== 1) {
+      throw problem(purpose.problem);
     }
     return account;
   }

@@ -18,7 +18,8 @@ import {
   throwWhenTaken,
   UNCONFIRMED_UNTIL,
 } from '../mailed-links/link-claims.service.js';
-import { MailedLinksService } from '../mailed-links/mailed-links.service.js';
+import { MailedLinksService, PURPOSES } from '../mailed-links/mailed-links.service.js';
+import { SecondStepCodesService } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { CurrentPasswordService } from '../sessions/current-password.service.js';
@@ -51,6 +52,7 @@ export class PasswordsService {
     private readonly accounts: AccountChanges,
     private readonly links: MailedLinksService,
     private readonly claims: LinkClaimsService,
+    private readonly codes: SecondStepCodesService,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
     queue: Queue,
@@ -154,14 +156,19 @@ export class PasswordsService {
    * a wrong code; 409 when another account has the address that the link gives back; 429
    */
   async reset({ token, newPassword, code }: ResetPasswordRequest): Promise<void> {
-    const found = await this.links.get('reset', token);
-    const { link, owner } = found;
+    const { link, owner } = await this.links.get(PURPOSES.reset, token);
     const passwordHash = await this.passwordPolicy.hash(newPassword, {
       email: link.newEmail ?? owner.email,
       field: 'newPassword',
       old: owner.passwordHash,
     });
-    await this.claims.claim(found, { passwordHash, code });
+    const claim = { passwordHash, code: code !== undefined };
+    await this.claims.claim(
+      PURPOSES.reset,
+      link,
+      claim,
+      code === undefined ? undefined : async (work) => this.codes.verify(owner, code, work),
+    );
   }
 
   private async sendLink(emailCanonical: CanonicalEmail): Promise<void> {

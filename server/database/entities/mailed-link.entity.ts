@@ -20,7 +20,7 @@ export const REPLACED_KINDS = `kind <> 'take-back'`;
 @Index(['userId', 'kind'])
 @Index('mailed_links_user_id_kind_key', ['userId', 'kind'], { unique: true, where: REPLACED_KINDS })
 export class MailedLink {
-  /** SHA-256 of the token. */
+  /** SHA-256 of the token. Of a change of address it matches no token until its link is mailed. */
   @PrimaryColumn('bytea') tokenHash!: Buffer;
   @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
   @Column('varchar', { length: 20 }) kind!: LinkKind;

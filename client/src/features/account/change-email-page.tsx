@@ -1,4 +1,4 @@
-import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';
+import type { ChangeEmailRequest } from '#server/auth/mailed-links/email-change.dto';
 import { pages, changeEmail as text } from '#content/change-email';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { emailField, TextField } from '#client/ui/forms/field';

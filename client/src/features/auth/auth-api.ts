@@ -1,5 +1,5 @@
+import type { ConfirmEmailChangeRequest } from '#server/auth/mailed-links/email-change.dto';
 import type {
-  ConfirmEmailChangeRequest,
   ConfirmEmailRequest,
   MailedLinkRequest,
   MailedLinkResponse,

@@ -1,0 +1,51 @@
+import { type EntityManager, Not } from 'typeorm';
+import { switchedOn } from '../../database/accounts.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
+import type { User } from '../../database/entities/user.entity.js';
+import { EMPTY_PROFILE, type UpdateProfileRequest } from '../../users/profile.dto.js';
+import type { OwnerEvent } from '../sessions/security-log.js';
+import type { SetUpBefore } from '../../shared/set-up-before.js';
+
+export const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
+
+export interface Shown {
+  /** The session that the claim comes from: its maker knows the password. */
+  sessionId?: string | undefined;
+  /** Whether a code of the second step came along. */
+  code?: boolean;
+}
+
+/** Matches everything that other sessions have set up. */
+export const setUpByOtherSessions = (userId: string, { sessionId }: Shown) => ({
+  userId,
+  ...(sessionId !== undefined && { sessionId: Not(sessionId) }),
+});
+
+const PROFILE = Object.keys(EMPTY_PROFILE) as (keyof UpdateProfileRequest)[];
+
+const hasProfile = (account: Pick<User, keyof UpdateProfileRequest>) =>
+  PROFILE.some((field) => account[field] !== null);
+
+/** What confirming an address for the first time removes; nothing once it is confirmed. */
+export async function takenByFirstClaim(
+  manager: EntityManager,
+  account: Pick<User, 'id' | 'emailConfirmedAt' | keyof UpdateProfileRequest>,
+  shown: Shown,
+): Promise<SetUpBefore> {
+  const { id, emailConfirmedAt } = account;
+  if (emailConfirmedAt !== null) return NOTHING;
+  const elsewhere = setUpByOtherSessions(id, shown);
+  return {
+    secondStep:
+      !shown.code && (await manager.existsBy(SecondStep, { ...switchedOn(id), ...elsewhere })),
+    passkeys: await manager.countBy(Passkey, elsewhere),
+    name: !shown.code && shown.sessionId === undefined && hasProfile(account),
+  };
+}
+
+export const eventsOf = ({ secondStep, passkeys, name }: SetUpBefore): OwnerEvent[] => [
+  ...(secondStep ? (['set-up-second-step-removed'] as const) : []),
+  ...(passkeys > 0 ? (['set-up-passkeys-removed'] as const) : []),
+  ...(name ? (['set-up-name-removed'] as const) : []),
+];
