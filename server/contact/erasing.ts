@@ -14,7 +14,11 @@ export const removeMessageEmails = async (manager: EntityManager, ids: string[])
   (await removeEmails(manager, 'id', ids)) + (await removeEmails(manager, 'message', ids));
 
 /** @param actorId the member of the staff who does it */
-export async function deleteMessage(manager: EntityManager, id: string, actorId: string) {
+export async function deleteMessage(
+  manager: EntityManager,
+  id: string,
+  actorId: string,
+): Promise<void> {
   await manager.delete(ContactMessage, id);
   const emails = await removeMessageEmails(manager, [id]);
   await manager.insert(Erasure, { messages: 1, emails, counters: 0, actorId });
@@ -24,42 +28,56 @@ export async function deleteMessage(manager: EntityManager, id: string, actorId:
 export const unassignMessages = async (manager: EntityManager, assigneeId: string) =>
   manager.update(ContactMessage, { assigneeId, status: In(['new', 'open']) }, { assigneeId: null });
 
-/** Messages that one statement removes: with more, it might take too long. */
+/** Messages, or replies, of one step: a transaction of its own, however many there are. */
 const ERASED_AT_ONCE = 1_000;
 
-/** Removes the messages of an address, and its replies to those of others. An email that is being sent goes out. */
+/** One step; an email that is being sent goes out. @returns also whether that was the last step */
 async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEmail) {
-  await manager.delete(InboxEntry, { sender: emailCanonical, kind: In(['reply', 'auto-reply']) });
+  // Replies to the messages of others, too.
+  const replies = await manager.find(InboxEntry, {
+    select: { id: true },
+    where: { sender: emailCanonical, kind: In(['reply', 'auto-reply']) },
+    take: ERASED_AT_ONCE,
+  });
+  if (replies.length > 0)
+    await manager.delete(
+      InboxEntry,
+      replies.map(({ id }) => id),
+    );
   const batch = { select: { id: true }, where: { emailCanonical }, take: ERASED_AT_ONCE };
-  const erased = { messages: 0, emails: 0 };
-  for (;;) {
-    const ids = (await manager.find(ContactMessage, batch)).map(({ id }) => id);
-    if (ids.length === 0) return erased;
-    await manager.delete(ContactMessage, ids);
-    erased.messages += ids.length;
-    erased.emails += await removeMessageEmails(manager, ids);
-  }
+  const ids = (await manager.find(ContactMessage, batch)).map(({ id }) => id);
+  if (ids.length > 0) await manager.delete(ContactMessage, ids);
+  const isLast = ids.length < ERASED_AT_ONCE && replies.length < ERASED_AT_ONCE;
+  return { isLast, messages: ids.length, emails: await removeMessageEmails(manager, ids) };
+}
+
+/** Removes contact messages of an account's owner, in the transaction that removes the account last. */
+export async function eraseOwnMessages(manager: EntityManager, address: CanonicalEmail) {
+  const { isLast, ...erased } = await eraseMessages(manager, address);
+  await manager.insert(Erasure, { ...erased, counters: 0, actorId: null });
+  return { isLast, messages: erased.messages };
 }
 
 /**
  * Removes what is kept of an address: contact messages and, unless it is an account's, emails in the queue and counters.
  * An account is protected by these: notices to its owner, and how often its password was guessed.
- * @param actorId null for the owner of the account
- * @returns how many contact messages
+ * @returns whether that was the last step
  */
 export async function eraseAddress(
   manager: EntityManager,
   address: CanonicalEmail,
-  actorId: string | null,
-): Promise<number> {
-  const erased = { ...(await eraseMessages(manager, address)), counters: 0 };
-  if (!(await manager.existsBy(User, { emailCanonical: address }))) {
+  actorId: string,
+): Promise<boolean> {
+  const { isLast, ...counted } = await eraseMessages(manager, address);
+  const erased = { ...counted, counters: 0 };
+  if (isLast && !(await manager.existsBy(User, { emailCanonical: address }))) {
     erased.emails += await removeEmails(manager, 'to', [address]);
-    [, erased.counters] = await manager.query<[unknown[], number]>(
+    const [, counters] = await manager.query<[unknown[], number]>(
       `DELETE FROM limit_counters AS c USING unnest($1::text[]) AS key WHERE starts_with(c.subject, key)`,
       [[emailKey(address), emailKey(mailboxOf(address))]],
     );
+    erased.counters = counters;
   }
   await manager.insert(Erasure, { ...erased, actorId });
-  return erased.messages;
+  return isLast;
 }

@@ -3,7 +3,7 @@ import { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/sessions/callers.js';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { ProfileResponse, type UpdateProfileRequest } from './profile.dto.js';
-import { eraseAddress, unassignMessages } from '../contact/erasing.js';
+import { eraseOwnMessages, unassignMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
 import { inFuture, restoring } from '../database/accounts.js';
@@ -53,7 +53,8 @@ export class UsersService {
     { contactMessages = false } = {},
   ): Promise<void> {
     const undo = { ...restoring(id), expiresAt: inFuture() };
-    await this.manager.transaction(async (manager) => {
+    let messages = 0;
+    const step = async (manager: EntityManager): Promise<boolean> => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const lock = { mode: 'pessimistic_write' } as const;
       const account = await manager.findOne(User, { where: { id }, lock });
@@ -64,15 +65,19 @@ export class UsersService {
         throw problem('email-changed-lately');
       }
       if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');
-      const messages = contactMessages
-        ? await eraseAddress(manager, account.emailCanonical, null)
-        : 0;
+      if (contactMessages) {
+        const erased = await eraseOwnMessages(manager, account.emailCanonical);
+        messages += erased.messages;
+        if (!erased.isLast) return false;
+      }
       if (account.staffSince) await unassignMessages(manager, id);
       await manager.delete(User, id);
       // Those that still wait are sent.
       await removeEmails(manager, 'to', [account.emailCanonical], { onlyFailed: true });
       await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
-    });
+      return true;
+    };
+    while (!(await this.manager.transaction(step)));
     this.securityLog.line('account-deleted', id);
   }
 }

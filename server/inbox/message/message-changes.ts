@@ -9,7 +9,7 @@ import { ContactMessage, type State } from '../../database/entities/contact-mess
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { badField, problem } from '../../api/problem.js';
-import { canonicalEmail } from '../../shared/email-address.js';
+import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';
 import { findEntries } from './entries.js';
 import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dto.js';
@@ -37,7 +37,10 @@ export class MessageChanges {
   ) {}
 
   /** @throws Problem 404, 412 when it has changed meanwhile, 400 for an assignee who is not one of the staff */
-  async change(action: StaffAction, { state, assignee, waitingUntil }: ChangeRequest) {
+  async change(
+    action: StaffAction,
+    { state, assignee, waitingUntil }: ChangeRequest,
+  ): Promise<void> {
     await this.doneBy(action, 'message-changed', async (manager, message) => {
       await assertCurrent(manager, message, action.seen);
       const lines: Line[] = [];
@@ -71,15 +74,18 @@ export class MessageChanges {
   ): Promise<void> {
     const { key } = action;
     await this.doneBy(action, EVENT_OF[kind], async (manager, message) => {
-      const fingerprint = fingerprintOf({ text });
-      const idempotencyKey =
-        key === undefined ? null : hashOf(`${action.user.id} ${message.id} ${key}`);
-      const first = idempotencyKey && (await manager.findOneBy(InboxEntry, { idempotencyKey }));
-      if (first?.kind === kind && first.fingerprint?.equals(fingerprint)) return undefined;
-      if (first) throw problem('idempotency-key-reused');
+      const named = key !== undefined && {
+        idempotencyKey: hashOf(`${action.user.id} ${message.id} ${key}`),
+        fingerprint: fingerprintOf({ text }),
+      };
+      if (named) {
+        const { idempotencyKey, fingerprint } = named;
+        const first = await manager.findOneBy(InboxEntry, { idempotencyKey });
+        if (first?.kind === kind && first.fingerprint?.equals(fingerprint)) return undefined;
+        if (first) throw problem('idempotency-key-reused');
+      }
       await assertCurrent(manager, message, action.seen);
       const [rest, ...following] = (await work?.(manager, message)) ?? [];
-      const named = idempotencyKey && { idempotencyKey, fingerprint };
       return [{ kind, text, ...named, ...rest }, ...following];
     });
   }
@@ -95,10 +101,17 @@ export class MessageChanges {
 
   /** Removes everything that is kept of the address that a message names. @throws Problem 404 */
   async eraseAddress(action: StaffAction): Promise<void> {
+    const { id: actorId } = action.user;
+    const erasure: { rest?: CanonicalEmail } = {};
     await this.doneBy(action, 'messages-erased', async (manager, { email }) => {
-      await eraseAddress(manager, canonicalEmail(email), action.user.id);
+      const address = canonicalEmail(email);
+      if (!(await eraseAddress(manager, address, actorId))) erasure.rest = address;
       return [];
     });
+    const { rest } = erasure;
+    if (rest === undefined) return;
+    const step = async (manager: EntityManager) => eraseAddress(manager, rest, actorId);
+    while (!(await this.manager.transaction(step)));
   }
 
   /**
@@ -168,8 +181,8 @@ export async function assertStaff(manager: EntityManager, id: string): Promise<v
 async function assertCurrent(
   manager: EntityManager,
   { id, version }: ContactMessage,
-  seen?: number,
-) {
+  seen: number | undefined,
+): Promise<void> {
   if (seen === undefined || seen === version) return;
   const isKnown = seen >= 0 && seen < version;
   const changes = isKnown ? (await findEntries(manager, id, { since: seen })).entries : [];
