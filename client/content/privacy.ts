@@ -173,7 +173,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Export',
-          text: `under Settings, everything we hold about your account as one JSON file. Once your address is confirmed, it includes the latest ${MESSAGES_EXPORTED} messages sent from it through the contact form, and our replies.`,
+          text: `under Settings, everything we hold about your account as one JSON file. Once your address is confirmed, it includes the latest ${MESSAGES_EXPORTED} messages sent from it through the contact form, and our replies, and what you answered by email to messages of others.`,
         },
         {
           term: 'Delete',

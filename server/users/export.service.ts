@@ -13,7 +13,12 @@ import { restoring } from '../database/accounts.js';
 import { MailedLink } from '../database/entities/mailed-link.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
-import { type EntryPage, wholeMessages } from '../inbox/message/entries.js';
+import {
+  type EntryPage,
+  type FoundEntry,
+  repliesToOthers,
+  wholeMessages,
+} from '../inbox/message/entries.js';
 import type { FoundMessage } from '../inbox/list/find-messages.js';
 import { jsonOf } from '../inbox/list/report-lines.js';
 import { dataExported } from '../mail/notices.js';
@@ -50,6 +55,8 @@ export class ExportService {
   private async *textOf({ account, ...copy }: Awaited<ReturnType<typeof this.copyOf>>) {
     yield `${JSON.stringify(copy).slice(0, -1)},"contactMessages":`;
     yield* jsonOf(this.messagesOf(account));
+    yield ',"replies":';
+    yield* jsonOf(this.repliesOf(account));
     yield '}\n';
   }
 
@@ -58,6 +65,13 @@ export class ExportService {
     if (!emailConfirmedAt) return;
     const parts = wholeMessages(this.manager, emailCanonical, MESSAGES_EXPORTED);
     for await (const part of parts) yield [copyOfMessage(part)];
+  }
+
+  private async *repliesOf({ emailCanonical, emailConfirmedAt }: User) {
+    if (!emailConfirmedAt) return;
+    for await (const replies of repliesToOthers(this.manager, emailCanonical)) {
+      yield replies.map(copyOfText);
+    }
   }
 
   private async copyOf(user: SessionUser) {
@@ -102,13 +116,16 @@ export class ExportService {
   }
 }
 
+const copyOfText = ({ at, text }: Pick<FoundEntry, 'at' | 'text'>) => ({
+  at: at.toISOString(),
+  text: text ?? '',
+});
+
 /** A message of the account's owner, with its replies and what our staff answered. Their notes are for themselves. */
 function copyOfMessage({ message: found, entries }: { message: FoundMessage } & EntryPage) {
   const { id, receivedAt, name, email, subject, message } = found;
   const written = (...kinds: EntryKind[]) =>
-    entries
-      .filter(({ kind }) => kinds.includes(kind))
-      .map(({ at, text }) => ({ at: at.toISOString(), text: text ?? '' }));
+    entries.filter(({ kind }) => kinds.includes(kind)).map(copyOfText);
   const replies = written('reply', 'auto-reply');
   const sent = { id, receivedAt: receivedAt.toISOString(), name, email, subject, message };
   return { ...sent, answers: written('answer'), replies };

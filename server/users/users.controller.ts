@@ -49,7 +49,8 @@ export class UsersController {
     answers: [
       200,
       'A JSON file: `user`, `secondStep`, `settings`, `sessions`, `passkeys`, `accessTokens`, `events` and `contactMessages` ' +
-        'with replies and our answers: one with very many comes several times, the latest first. More may be added.',
+        'with replies and our answers: one with very many comes several times, the latest first. ' +
+        '`replies` are those to messages of others. More may be added.',
       { ...JSON_OBJECT, headers: fileNamed(EXPORT) },
     ],
   })

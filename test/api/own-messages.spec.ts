@@ -116,6 +116,19 @@ describe('DELETE /auth/delete', () => {
 });
 
 describe('GET /auth/export', () => {
+  it('holds replies from the confirmed address to messages of others, and nothing of those', async () => {
+    const { email, token } = await owner();
+    const others = await leave({ subject: 'Not mine' });
+    await site.database.query(
+      `INSERT INTO inbox_entries (message_id, version, kind, text, sender)
+       VALUES ($1, 1, 'reply', 'My reply', $2), ($1, 2, 'reply', 'Not mine', 'friend@example.com')`,
+      [others, email],
+    );
+    const copy = await (await call(site, '/auth/export', { token })).json();
+    expect(copy).toMatchObject({ contactMessages: [] });
+    expect(copy).toHaveProperty('replies', [{ at: expect.any(String), text: 'My reply' }]);
+  });
+
   const messagesOf = async (token: string): Promise<unknown[]> => {
     const { contactMessages } = JSON.parse(
       await (await call(site, '/auth/export', { token })).text(),
