@@ -12,7 +12,7 @@ export const phone: Project = {
 export default defineConfig({
   testDir: './browser',
   outputDir: '../test-results/browser',
-  globalSetup: './support/browser-setup.ts',
+  globalSetup: './support/development-setup.ts',
   // Twice as many as cores: tests wait.
   workers: 4,
   fullyParallel: true,

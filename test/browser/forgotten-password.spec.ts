@@ -142,7 +142,8 @@ signedInTest('a security notice’s link', async ({ page, account, request, mail
 
   await open(page, path);
   await choose(page, newPassword);
-  await expect(textOn(page, 'Your account is yours again')).toBeVisible();
+  // It stands for three seconds: looked for in each frame.
+  await textOn(page, 'Your account is yours again').waitFor();
   await page.goto('/dashboard');
   await expect(page).toHaveURL(loginFor('/dashboard'));
 

@@ -106,6 +106,7 @@ test('keys go through the list, open, sort, answer and search', async ({ page, i
   await page.keyboard.press('k');
   await expect(heading(page)).toHaveText('Second');
   await link(page, 'Back to list').click();
+  await expect(page.getByLabel('Your answer')).toBeHidden();
   await expect.poll(() => subjects(page)).toEqual(['First', 'Third']);
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();

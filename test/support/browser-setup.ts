@@ -8,10 +8,17 @@ import { startSite } from './site.js';
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['SITE_URL']) return undefined;
+  return startSiteForBrowsers();
+}
+
+/** @param prepare makes another program of `dist/` @returns what ends it */
+export async function startSiteForBrowsers(
+  prepare?: () => Promise<readonly string[]>,
+): Promise<() => Promise<void>> {
   if (isStale()) throw new Error('dist/ is not of these sources: run `npm run build`.');
   // The origin whose scripts may call the API; a test puts a page there.
   const integrator = `http://127.0.0.1:${await freePort()}`;
-  const site = await startSite({ CORS_ORIGINS: integrator });
+  const site = await startSite({ CORS_ORIGINS: integrator }, await prepare?.());
   process.env['SITE_URL'] = site.url;
   process.env['SITE_DATA_DIR'] = site.dataDir;
   process.env['INTEGRATOR_ORIGIN'] = integrator;

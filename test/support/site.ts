@@ -18,8 +18,12 @@ export interface Site extends Pick<Product, 'url' | 'output'> {
  * Starts `dist/` on a free loopback port with a data directory of its own, on embedded PostgreSQL
  * or on a new database of the server of TEST_DATABASE_URL. Emails are written to files.
  * @param overrides environment variables to set or, with undefined, to leave out
+ * @param program another build than `dist/`
  */
-export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site> {
+export async function startSite(
+  overrides: NodeJS.ProcessEnv = {},
+  program?: readonly string[],
+): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'northfold-site-'));
   const server = process.env['TEST_DATABASE_URL'];
   const database = server
@@ -35,7 +39,7 @@ export async function startSite(overrides: NodeJS.ProcessEnv = {}): Promise<Site
     ...overrides,
   };
   try {
-    const product = await startProduct({ dataDir, env });
+    const product = await startProduct({ dataDir, env, ...(program && { program }) });
     return {
       ...product,
       dataDir,

@@ -118,6 +118,8 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
         method="post"
         action={action}
         noValidate
+        // The inline script may have switched autocomplete off.
+        suppressHydrationWarning
         onSubmit={(event) => void handleSubmit(event)}
         onInput={handleInput}
       >
