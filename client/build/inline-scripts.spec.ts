@@ -35,12 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('location', place);
   vi.stubGlobal('APP', 'data:text/javascript,');
   vi.stubGlobal('fetch', fetched);
-  vi.stubGlobal(
-    'IntersectionObserver',
-    class {
-      observe() {}
-    },
-  );
+  vi.stubGlobal('IntersectionObserver', vi.fn());
 });
 
 afterEach(() => {

@@ -10,21 +10,11 @@ import * as mockRest from './figures/mock-rest/logic';
 import * as noteLogic from './figures/note/logic';
 import styles from './miniature.module.css';
 
-/** What a figure shows first. */
-function first<Case, Result extends object>(logic: {
-  cases: readonly Case[];
-  compute: (one: Case) => Result | string;
-}): Result {
-  const [result] = logic.cases.map((one) => logic.compute(one));
-  if (typeof result !== 'object') throw new Error('A figure shows nothing');
-  return result;
-}
-
-const { program, translation } = first(cobol);
-const { names, line, positions } = first(graph);
-const { log, answer } = first(mockRest);
-const { model } = first(autoApp);
-const { sentences } = first(noteLogic);
+const { program, translation } = cobol.compute(cobol.cases[0]);
+const { names, line, positions } = graph.compute(graph.cases[0]);
+const { log, answer } = mockRest.compute(mockRest.cases[0]);
+const { model } = autoApp.compute(autoApp.cases[0]);
+const { sentences } = noteLogic.compute(noteLogic.cases[0]);
 const { swim } = diary.older;
 
 /** From one line of a listing to its end, or to another. */
@@ -75,7 +65,9 @@ const miniatures: Readonly<Record<string, ReactNode>> = {
       <b>{note.sentences[name].letter}</b> {sentences[index]}
     </p>
   )),
-  '/universal-context-protocol': <pre>{lines(first(envelope).envelope, -6, -1)}</pre>,
+  '/universal-context-protocol': (
+    <pre>{lines(envelope.compute(envelope.cases[0]).envelope, -6, -1)}</pre>
+  ),
 };
 
 /** What a product's figure shows first, in small. Decorative: the product's name is below it. */

@@ -1,13 +1,44 @@
-import { itemOf, type Logic, type Result, type State } from './kit';
+/**
+ * A figure that a visitor can touch: its words in `client/content/figures/<name>.ts`, its `cases` and a pure `compute`
+ * from a case to a result, and `figure.tsx`, which draws one result in a `<TouchFigure>`.
+ *
+ * The prerenderer draws the result of every case, and radio buttons choose among them without script. A figure that is
+ * `live` has its cases and `compute` in `logic.ts`, fields by the names of a case's texts, and buttons:
+ * `<button type="button" name="calls" value="post">` adds its value and a space to the text `calls`. `live` computes
+ * what they say and writes the result into the slots of the first drawing (`slots(result)` in `touch-figure.tsx`). It
+ * makes no element: a list has as many slots as it can ever need. The words travel with the logic, so nothing else
+ * belongs in them.
+ */
+
+/** A case, with what the visitor has changed. */
+type State = Readonly<Record<string, string>>;
+
+export type Item = string | boolean;
+
+export interface Result {
+  readonly says: string;
+  readonly [name: string]: Item | readonly Item[];
+}
+
+interface Logic {
+  readonly cases: readonly State[];
+  compute(this: void, state: State): Result;
+  /** What is wrong with input that has no result: the last one stays. */
+  faultIn?(this: void, state: State): string | undefined;
+}
+
+/** An item of a list by its number, or the only one. */
+export const itemOf = (value: Result[string] | undefined, index: number): Item | undefined =>
+  typeof value === 'object' ? value[index] : value;
 
 /** How long typing pauses before its result is announced, or its fault shown, in milliseconds. */
 const PAUSE = 600;
 
 /**
- * Brings a drawn figure to life: see `kit.ts`.
+ * Brings a drawn figure to life.
  * @param form the element with `data-figure`
  */
-export function live(form: HTMLFormElement, { cases, compute }: Logic): void {
+export function live(form: HTMLFormElement, { cases, compute, faultIn }: Logic): void {
   const radios = form.querySelectorAll<HTMLInputElement>('[name=case]');
   const fields = [
     ...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -50,18 +81,19 @@ export function live(form: HTMLFormElement, { cases, compute }: Logic): void {
 
   function update(change: State = {}, wait = 0): void {
     state = { ...state, ...change };
-    const result = compute(state);
-    const isFault = typeof result === 'string';
+    const fault = faultIn?.(state);
     for (const radio of radios) {
       const texts = Object.entries(cases[Number(radio.value)] ?? {});
       radio.checked = texts.every(([name, text]) => state[name] === text);
     }
     for (const field of fields) {
       field.value = state[field.name] ?? '';
-      field.ariaInvalid = isFault ? 'true' : null;
+      field.ariaInvalid = fault ? 'true' : null;
     }
-    say(isFault ? result : result.says, isFault, wait);
-    if (!isFault) draw(result);
+    if (fault) return say(fault, true, wait);
+    const result = compute(state);
+    say(result.says, false, wait);
+    draw(result);
   }
 
   form.addEventListener('input', ({ target }) => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { figureWords } from '#content/figures';
-import { itemOf, type FigureWords, type Result } from './kit';
+import { itemOf, type Result } from './live';
 import figureStyles from './figure.module.css';
 import styles from './touch-figure.module.css';
 
@@ -11,21 +11,23 @@ export const Figure = ({ caption, children }: { caption: string; children: React
   </figure>
 );
 
+type Slot<R> = (attribute: string, name: keyof R & string, index?: number) => object;
+
 interface TouchFigureProps<Case, R extends { says: string }> {
   name: string;
-  words: FigureWords;
-  logic: { cases: readonly Case[]; compute: (one: Case) => R | string };
+  words: { choose: string; cases: readonly string[]; caption: string };
+  logic: { cases: readonly Case[]; compute: (one: Case) => R };
   /** Answers in the browser, too: its logic is in `logic.ts`. */
   live?: boolean;
   /** What the visitor can change: folded away where there is no room beside the result, gone where no script runs. */
   fields?: ReactNode;
-  children: (result: R) => ReactNode;
+  children: (slot: Slot<R>, result: R) => ReactNode;
 }
 
-/** A figure with the results of all its cases, of which the chosen one is shown: see `kit.ts`. */
+/** A figure with the results of all its cases, of which the chosen one is shown: see `live.ts`. */
 export function TouchFigure<Case, R extends { says: string }>(props: TouchFigureProps<Case, R>) {
   const { name, logic, words, live, fields, children } = props;
-  const results = logic.cases.map((one) => resultOf(logic.compute(one)));
+  const results = logic.cases.map(logic.compute);
   const reset = (
     <button type="reset" className={`chip ${styles.reset}`}>
       {figureWords.reset}
@@ -62,7 +64,7 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
         ))}
         {results.map((result, index) => (
           <div key={words.cases[index]} data-case={index}>
-            {children(result)}
+            {children(slots(result), result)}
           </div>
         ))}
         {fields ? (
@@ -80,20 +82,14 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
   );
 }
 
-/** The result of a case: a refusal would be a fault in the case. */
-export function resultOf<R>(answer: R | string): R {
-  if (typeof answer === 'string') throw new Error(answer);
-  return answer;
-}
-
 /**
  * Props for an element that a live figure fills in: its text, or an attribute. It is hidden where an item of a list is
  * missing or a text is empty; an attribute with a boolean is there or not.
  */
 export const slots =
-  <R extends Result>(result: R) =>
-  (attribute: string, name: keyof R & string, index = 0) => {
-    const value = itemOf(result[name], index);
+  <R extends object>(result: R): Slot<R> =>
+  (attribute, name, index = 0) => {
+    const value = itemOf(result[name] as Result[string], index);
     const prop = attribute === 'text' ? 'children' : attribute;
     return {
       'data-slot': `${attribute} ${name} ${index}`,

@@ -1,14 +1,11 @@
 import { autoAppFigure as words } from '#content/figures/auto-app';
 import { TouchFigure } from '../touch-figure';
-import { cases, compute, type Line } from './generated';
+import * as logic from './generated';
 import styles from './auto-app-figure.module.css';
 
 const { form, listings } = words;
-const logic = { cases, compute };
 
-type Result = ReturnType<typeof compute>;
-
-const Code = ({ heading, lines }: { heading: string; lines: readonly Line[] }) => (
+const Code = ({ heading, lines }: { heading: string; lines: readonly logic.Line[] }) => (
   <div className={styles.part}>
     <h3>{heading}</h3>
     <pre>
@@ -26,7 +23,7 @@ const Code = ({ heading, lines }: { heading: string; lines: readonly Line[] }) =
 );
 
 /** The control that the field's type chooses, with the text that is shown while a required one is empty. */
-function Field({ type, isRequired }: NonNullable<Result['field']>) {
+function Field({ type, isRequired }: NonNullable<ReturnType<typeof logic.compute>['field']>) {
   const { label } = words.fields[type];
   return (
     <div className={styles.added}>
@@ -51,7 +48,7 @@ function Field({ type, isRequired }: NonNullable<Result['field']>) {
 export default function AutoAppFigure() {
   return (
     <TouchFigure name="auto-app" logic={logic} words={words}>
-      {({ model, sql, code, test, field }) => (
+      {(_, { model, sql, code, test, field }) => (
         <div className={styles.application}>
           <div>
             <Code heading={words.model} lines={model} />

@@ -1,15 +1,17 @@
 import { cobolFigure as words } from '#content/figures/cobol';
 import { home } from '#content/home';
-import { resultOf, slots } from '../touch-figure';
+import { slots } from '../touch-figure';
 import { cases, compute } from './logic';
 import styles from './cent.module.css';
 
 const [first] = cases;
 
-type Slot = ReturnType<typeof slots<Exclude<ReturnType<typeof compute>, string>>>;
-
 /** The number that `double` stores, its wrong digits marked. */
-export const Double = ({ slot }: { slot: Slot }) => (
+export const Double = ({
+  slot,
+}: {
+  slot: ReturnType<typeof slots<ReturnType<typeof compute>>>;
+}) => (
   <>
     <span {...slot('text', 'double', 0)} />
     <mark className={styles.wrong} {...slot('text', 'double', 1)} />
@@ -19,7 +21,7 @@ export const Double = ({ slot }: { slot: Slot }) => (
 
 /** The first case of the figure of /cobol, for the home page: one sum, and the cent that a rewrite loses. */
 export function Cent() {
-  const result = resultOf(compute(first));
+  const result = compute(first);
   return (
     <figure className={styles.cent}>
       <p>

@@ -31,8 +31,7 @@ const size = (value: bigint) => (value < 0n ? -value : value);
  * is also `amount.multiply(rate).divide(HUNDRED, 2, HALF_UP or DOWN)`, beside the same with `double`.
  */
 export function compute(state: typeof first) {
-  const amount = centsOf(state.amount);
-  if (amount === undefined) return words.fault;
+  const amount = centsOf(state.amount) ?? 0n;
   const isSigned = state.picture.startsWith('S');
   const product = amount * BigInt(state.rate.replace('.', ''));
   const isHalf = 2n * size(product % DIVISOR) >= DIVISOR;
@@ -62,6 +61,9 @@ export function compute(state: typeof first) {
     translation: translation(state, isSigned),
   };
 }
+
+export const faultIn = ({ amount }: typeof first) =>
+  centsOf(amount) === undefined ? words.fault : undefined;
 
 /** At most nine digits before the point. */
 function centsOf(text: string): bigint | undefined {

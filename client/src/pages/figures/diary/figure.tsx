@@ -1,10 +1,9 @@
 import { diary as words } from '#content/figures/diary';
-import { slots, TouchFigure } from '../touch-figure';
-import { cases, compute, dictionarySize, entries, isOnThisDay, TAGS } from './logic';
+import { TouchFigure } from '../touch-figure';
+import * as logic from './logic';
 import styles from './diary-figure.module.css';
 
 const { parts, today } = words;
-const logic = { cases, compute };
 
 const fields = (
   <label>
@@ -16,11 +15,10 @@ const fields = (
 export default function DiaryFigure() {
   return (
     <TouchFigure name="diary" logic={logic} words={words} live fields={fields}>
-      {(result) => {
-        const slot = slots(result);
-        const older = (name: (typeof entries)[number]) => {
+      {(slot) => {
+        const older = (name: (typeof logic.entries)[number]) => {
           const { date, ago, text } = words.older[name];
-          const index = entries.indexOf(name);
+          const index = logic.entries.indexOf(name);
           return (
             <li key={name} {...slot('hidden', 'isRemoved', index)}>
               <div {...slot('data-on', 'isSource', index)}>
@@ -52,7 +50,7 @@ export default function DiaryFigure() {
               </div>
               <h3>{parts.tags}</h3>
               <ul className={styles.tags}>
-                {Array.from({ length: TAGS }, (_, index) => (
+                {Array.from({ length: logic.TAGS }, (_, index) => (
                   <li key={index}>
                     <span className="muted" {...slot('text', 'kinds', index)} />{' '}
                     <span {...slot('text', 'tags', index)} />
@@ -60,14 +58,14 @@ export default function DiaryFigure() {
                 ))}
               </ul>
               <p className="muted" {...slot('text', 'noTags')} />
-              <p className={styles.label}>{words.label(dictionarySize)}</p>
+              <p className={styles.label}>{words.label(logic.dictionarySize)}</p>
             </div>
             <div className={styles.margin}>
               <h3>{parts.onThisDay}</h3>
-              <ul>{entries.filter(isOnThisDay).map(older)}</ul>
+              <ul>{logic.entries.filter(logic.isOnThisDay).map(older)}</ul>
               <p className="muted" {...slot('text', 'noMemories')} />
               <h3>{parts.otherDays}</h3>
-              <ul>{entries.filter((name) => !isOnThisDay(name)).map(older)}</ul>
+              <ul>{logic.entries.filter((name) => !logic.isOnThisDay(name)).map(older)}</ul>
             </div>
           </div>
         );

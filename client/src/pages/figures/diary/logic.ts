@@ -7,7 +7,7 @@ type Entry = keyof typeof words.older;
 /** `removed` names the older entries that were removed, each with a space behind it. */
 const first = { question: 'Person' as Question, entry: words.entry as string, removed: '' };
 
-export const cases: readonly (typeof first)[] = [
+export const cases: readonly [typeof first, ...(typeof first)[]] = [
   first,
   { ...first, question: 'Place' },
   { ...first, question: 'Mood' },

@@ -22,7 +22,7 @@ const first: Handover = {
   amount: SENT,
 };
 
-export const cases: readonly Handover[] = [
+export const cases: readonly [Handover, ...Handover[]] = [
   first,
   { ...first, chosen: ['charge'] },
   { ...first, chosen: facts },

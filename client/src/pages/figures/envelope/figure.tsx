@@ -1,15 +1,14 @@
 import { envelope as words } from '#content/figures/envelope';
 import { TouchFigure } from '../touch-figure';
-import { cases, compute } from './envelope';
+import * as logic from './envelope';
 import styles from './envelope-figure.module.css';
 
 const { parts } = words;
-const logic = { cases, compute };
 
 export default function EnvelopeFigure() {
   return (
     <TouchFigure name="envelope" logic={logic} words={words}>
-      {({ envelope, seal, sums, isBroken, asks, receipt, withheld }) => (
+      {(_, { envelope, seal, sums, isBroken, asks, receipt, withheld }) => (
         <div className={styles.exchange}>
           <div className={styles.envelope} data-broken={isBroken || undefined}>
             <h3>{parts.arrived}</h3>

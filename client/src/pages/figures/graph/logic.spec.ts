@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { links, things, type Link } from './company';
-import { cases, compute, MOST_LINKS } from './logic';
+import { cases, compute, MOST_LINKS, strongest } from './logic';
 import { positionOf } from './map';
-import { strongest } from './strongest';
 
 const small = fc.array(
   fc.record({

@@ -5,7 +5,7 @@ type Status = keyof typeof words.says;
 
 const first = { calls: 'read ', isDown: '', delay: '80' };
 
-export const cases: readonly (typeof first)[] = [
+export const cases: readonly [typeof first, ...(typeof first)[]] = [
   first,
   { ...first, calls: 'post read ' },
   { ...first, calls: 'missing ' },

@@ -14,7 +14,7 @@ const proposals: readonly Proposal[] = [...sentences, ...codes];
  */
 const first = { trail: '', wording: words.sentences.o.draft as string };
 
-export const cases: readonly (typeof first)[] = [
+export const cases: readonly [typeof first, ...(typeof first)[]] = [
   first,
   { ...first, trail: 's+ o+ a+ t+ d+ ' },
   { trail: 's+ o+ a+ t+ d+ ', wording: words.corrected },
