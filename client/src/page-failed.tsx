@@ -32,7 +32,9 @@ export function PageFailed() {
           <p className="lead">{text}</p>
         </div>
         <p className="actions">
-          <Button onClick={() => location.reload()}>{retry}</Button>
+          <Button variant="primary" onClick={() => location.reload()}>
+            {retry}
+          </Button>
           <a className={buttonClass('secondary')} href={crash.home.to}>
             {crash.home.label}
           </a>

@@ -84,23 +84,12 @@ const queryWithProof: typeof query = async (args, api, options) => {
   }
 };
 
-/** What an account has, which other tabs and devices may change. */
-export const TAGS = [
-  'Profile',
-  'Settings',
-  'Sessions',
-  'Events',
-  'SecondStep',
-  'Passkeys',
-  'Tokens',
-] as const;
-
 /** The one API of the site. Features inject their endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: queryWithProof,
-  tagTypes: TAGS,
-  // Another tab or device may have changed what is shown.
+  // What an account has, which other tabs and devices may change.
+  tagTypes: ['Account'],
   refetchOnFocus: true,
   refetchOnReconnect: true,
   endpoints: () => ({}),
@@ -109,24 +98,24 @@ export const api = createApi({
 /** For a query whose answer stays as it came. */
 export const READ_ONCE = { refetchOnFocus: false, refetchOnReconnect: false };
 
-type Tag = (typeof TAGS)[number];
+const account = ['Account'] as const;
 
-export const readQuery = (url: string, ...providesTags: Tag[]) => ({
-  query: () => url,
-  providesTags,
+/** Reads something that an account has. */
+export const read = (url: string) => ({ query: () => url, providesTags: account });
+
+/** A call that sends its argument as its body. */
+export const post = (url: string) => ({
+  query: (body: object | void): FetchArgs => ({ url, method: 'POST', body }),
 });
 
-/** A call that sends its argument as its body. @param invalidatesTags what is read again after it */
-export const bodyMutation = (
-  method: 'POST' | 'PUT' | 'DELETE',
-  url: string,
-  ...invalidatesTags: Tag[]
-) => ({
+/** One that changes the account: all of it that is shown is read again. */
+export const change = (method: 'POST' | 'PUT' | 'DELETE', url: string) => ({
   query: (body: object | void): FetchArgs => ({ url, method, body }),
-  invalidatesTags,
+  invalidatesTags: account,
 });
 
-export const deleteMutation = (url: string, ...invalidatesTags: Tag[]) => ({
+/** Takes the id of what goes. */
+export const remove = (url: string) => ({
   query: (id: string): FetchArgs => ({ url: `${url}/${encodeURIComponent(id)}`, method: 'DELETE' }),
-  invalidatesTags,
+  invalidatesTags: account,
 });

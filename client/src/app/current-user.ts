@@ -1,13 +1,13 @@
 import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
 import type { ProtectedResponse } from '#server/auth/sessions/login.dto';
-import { api, readQuery } from './api';
+import { api, read } from './api';
 import { useIsLoggedIn } from './session-token';
 
 const currentUserApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account of the token; the call also finds out whether the token is still valid. */
-    getProtected: build.query<ProtectedResponse, void>(readQuery('/auth/protected', 'Profile')),
-    getPasskeys: build.query<PasskeysResponse, void>(readQuery('/auth/passkeys', 'Passkeys')),
+    getProtected: build.query<ProtectedResponse, void>(read('/auth/protected')),
+    getPasskeys: build.query<PasskeysResponse, void>(read('/auth/passkeys')),
   }),
 });
 

@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router';
+import type { LocationState } from '#client/app/location-state';
 import { appRouteOf } from '#client/routes';
 import { buttonClass, type ButtonVariant } from '#client/ui/button';
 
 interface LinkProps extends ComponentProps<typeof RouterLink> {
   /** Path on this site, with query and hash where needed. */
   to: string;
+  state?: LocationState;
 }
 
 /** A link within the app; to a page to read it is the browser's own. */
@@ -25,6 +27,6 @@ interface ButtonLinkProps extends LinkProps {
   variant?: ButtonVariant | undefined;
 }
 
-export const ButtonLink = ({ variant = 'primary', className, ...props }: ButtonLinkProps) => (
+export const ButtonLink = ({ variant = 'secondary', className, ...props }: ButtonLinkProps) => (
   <Link {...props} className={buttonClass(variant, className)} />
 );

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import { Button, type ButtonVariant } from './button';
+import { Button } from './button';
 import { Failure, FormMessage } from './forms/form-message';
 import type { FailureWords } from './problem';
 
@@ -25,24 +25,16 @@ export function useAction() {
 interface ActionButtonProps extends FailureWords {
   label: string;
   busy: string;
-  variant?: ButtonVariant;
   act: AsyncAction;
   done?: ReactNode;
 }
 
 /** A button that runs `act` at once and shows the result below. */
-export function ActionButton({
-  label,
-  busy,
-  variant = 'secondary',
-  act,
-  done,
-  ...words
-}: ActionButtonProps) {
+export function ActionButton({ label, busy, act, done, ...words }: ActionButtonProps) {
   const { isBusy, isDone, error, run } = useAction();
   return (
     <>
-      <Button variant={variant} busy={isBusy} busyLabel={busy} onClick={() => void run(act)}>
+      <Button busy={isBusy} busyLabel={busy} onClick={() => void run(act)}>
         {label}
       </Button>
       <Failure {...words} error={error} />

@@ -17,7 +17,7 @@ interface ButtonProps extends ComponentProps<'button'> {
 }
 
 export function Button({
-  variant = 'primary',
+  variant = 'secondary',
   busy = false,
   busyLabel,
   children,

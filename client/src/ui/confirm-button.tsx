@@ -64,7 +64,7 @@ export function ConfirmButton({
         <Dialog title={title} text={text} role="alertdialog" busy={isBusy} onDismiss={cancel}>
           {choice}
           <div className={styles.actions}>
-            <Button variant="secondary" disabled={isBusy} onClick={cancel} data-first-focus="">
+            <Button disabled={isBusy} onClick={cancel} data-first-focus="">
               {controls.cancel}
             </Button>
             <Button variant="danger" busy={isBusy} busyLabel={busy} onClick={() => void confirm()}>

@@ -32,7 +32,7 @@ import type {
   SessionsResponse,
 } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
-import { api, readQuery, deleteMutation, bodyMutation } from '#client/app/api';
+import { api, change, post, read, remove } from '#client/app/api';
 import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/download';
@@ -40,24 +40,16 @@ import { readFile } from '#client/app/download';
 /** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
 
-const accountApi = api.injectEndpoints({
+export const accountApi = api.injectEndpoints({
   endpoints: (build) => ({
-    getProfile: build.query<ProfileResponse, void>(readQuery('/auth/profile', 'Profile')),
-    updateProfile: build.mutation<ProfileResponse, UpdateProfileRequest>(
-      bodyMutation('PUT', '/auth/profile', 'Profile'),
-    ),
+    getProfile: build.query<ProfileResponse, void>(read('/auth/profile')),
+    updateProfile: build.mutation<void, UpdateProfileRequest>(change('PUT', '/auth/profile')),
     changePassword: build.mutation<void, ChangePasswordRequest>(
-      bodyMutation('PUT', '/auth/change-password', 'Profile', 'Sessions', 'Tokens', 'Events'),
+      change('PUT', '/auth/change-password'),
     ),
-    removePassword: build.mutation<void, void>(
-      bodyMutation('DELETE', '/auth/password', 'Profile', 'Sessions', 'Events'),
-    ),
-    requestEmailChange: build.mutation<void, ChangeEmailRequest>(
-      bodyMutation('PUT', '/auth/email', 'Events'),
-    ),
-    resendConfirmation: build.mutation<void, void>(
-      bodyMutation('POST', '/auth/confirm-email/resend', 'Profile'),
-    ),
+    removePassword: build.mutation<void, void>(change('DELETE', '/auth/password')),
+    requestEmailChange: build.mutation<void, ChangeEmailRequest>(change('PUT', '/auth/email')),
+    resendConfirmation: build.mutation<void, void>(change('POST', '/auth/confirm-email/resend')),
     /** Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has. */
     deleteAccount: build.mutation<void, boolean>({
       query: (contactMessages) => ({
@@ -69,19 +61,13 @@ const accountApi = api.injectEndpoints({
     /** Everything held about the account, as the text of a JSON file. */
     exportAccount: build.mutation<string, void>({
       query: () => ({ url: '/auth/export', responseHandler: readFile }),
-      invalidatesTags: ['Events'],
+      invalidatesTags: ['Account'],
     }),
-    getSettings: build.query<SettingsResponse, void>(readQuery('/auth/settings', 'Settings')),
-    saveSettings: build.mutation<SettingsResponse, UpdateSettingsRequest>(
-      bodyMutation('PUT', '/auth/settings', 'Settings'),
-    ),
-    getSessions: build.query<SessionsResponse, void>(readQuery('/auth/sessions', 'Sessions')),
-    endSession: build.mutation<void, string>(
-      deleteMutation('/auth/sessions', 'Sessions', 'Events'),
-    ),
-    endOtherSessions: build.mutation<void, void>(
-      bodyMutation('DELETE', '/auth/sessions', 'Sessions', 'Events'),
-    ),
+    getSettings: build.query<SettingsResponse, void>(read('/auth/settings')),
+    saveSettings: build.mutation<void, UpdateSettingsRequest>(change('PUT', '/auth/settings')),
+    getSessions: build.query<SessionsResponse, void>(read('/auth/sessions')),
+    endSession: build.mutation<void, string>(remove('/auth/sessions')),
+    endOtherSessions: build.mutation<void, void>(change('DELETE', '/auth/sessions')),
     /** Page by page; the first is what a call without parameters answers. */
     getEvents: build.infiniteQuery<EventsResponse, void, string | null>({
       infiniteQueryOptions: {
@@ -92,39 +78,33 @@ const accountApi = api.injectEndpoints({
         url: '/auth/events',
         params: cursor === null ? {} : { cursor, limit: OLDER_EVENTS },
       }),
-      providesTags: ['Events'],
+      providesTags: ['Account'],
     }),
 
     /** Shows the password again: see `queryWithProof`. */
-    reauthenticate: build.mutation<void, ReauthenticateRequest>(
-      bodyMutation('POST', '/auth/reauthenticate'),
-    ),
+    reauthenticate: build.mutation<void, ReauthenticateRequest>(post('/auth/reauthenticate')),
     startPasskeyProof: build.mutation<PublicKeyCredentialRequestOptionsJSON, void>(
-      bodyMutation('POST', '/auth/reauthenticate/passkey-options'),
+      post('/auth/reauthenticate/passkey-options'),
     ),
     reauthenticateWithPasskey: build.mutation<void, AssertionRequest>(
-      bodyMutation('POST', '/auth/reauthenticate/passkey'),
+      post('/auth/reauthenticate/passkey'),
     ),
 
-    getSecondStep: build.query<SecondStepResponse, void>(
-      readQuery('/auth/second-step', 'SecondStep'),
-    ),
-    beginSecondStep: build.mutation<SetUpResponse, void>(bodyMutation('POST', '/auth/second-step')),
+    getSecondStep: build.query<SecondStepResponse, void>(read('/auth/second-step')),
+    beginSecondStep: build.mutation<SetUpResponse, void>(post('/auth/second-step')),
     confirmSecondStep: build.mutation<RecoveryCodesResponse, FirstCodeRequest>(
-      bodyMutation('POST', '/auth/second-step/confirm', 'SecondStep', 'Sessions', 'Events'),
+      change('POST', '/auth/second-step/confirm'),
     ),
     renewRecoveryCodes: build.mutation<RecoveryCodesResponse, void>(
-      bodyMutation('POST', '/auth/second-step/recovery-codes', 'SecondStep', 'Events'),
+      change('POST', '/auth/second-step/recovery-codes'),
     ),
-    switchSecondStepOff: build.mutation<void, void>(
-      bodyMutation('DELETE', '/auth/second-step', 'SecondStep', 'Events'),
-    ),
+    switchSecondStepOff: build.mutation<void, void>(change('DELETE', '/auth/second-step')),
 
     startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>(
-      bodyMutation('POST', '/auth/passkey-options'),
+      post('/auth/passkey-options'),
     ),
     createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>(
-      bodyMutation('POST', '/auth/passkeys', 'Passkeys', 'Events'),
+      change('POST', '/auth/passkeys'),
     ),
     renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({
       query: ({ id, ...body }) => ({
@@ -132,17 +112,15 @@ const accountApi = api.injectEndpoints({
         method: 'PUT',
         body,
       }),
-      invalidatesTags: ['Passkeys'],
+      invalidatesTags: ['Account'],
     }),
-    removePasskey: build.mutation<void, string>(
-      deleteMutation('/auth/passkeys', 'Passkeys', 'Events'),
-    ),
+    removePasskey: build.mutation<void, string>(remove('/auth/passkeys')),
 
-    getTokens: build.query<TokensResponse, void>(readQuery('/auth/tokens', 'Tokens')),
+    getTokens: build.query<TokensResponse, void>(read('/auth/tokens')),
     createToken: build.mutation<CreatedTokenResponse, CreateTokenRequest>(
-      bodyMutation('POST', '/auth/tokens', 'Tokens', 'Events'),
+      change('POST', '/auth/tokens'),
     ),
-    revokeToken: build.mutation<void, string>(deleteMutation('/auth/tokens', 'Tokens', 'Events')),
+    revokeToken: build.mutation<void, string>(remove('/auth/tokens')),
   }),
 });
 

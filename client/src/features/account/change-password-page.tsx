@@ -4,14 +4,13 @@ import { fields } from '#content/forms';
 import { pages, changePassword, unexpectedError, passwordless } from '#content/passwords';
 import { tokens as tokenWords } from '#content/tokens';
 import { AccountPage } from '#client/layout/account-page';
-import { readToken } from '#client/app/session-token';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { NewPasswordField, PasswordField, Username } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
-import { errorStatus } from '#client/ui/problem';
+import { errorStatus, isProblem } from '#client/ui/problem';
 import {
   useChangePasswordMutation,
   useGetProfileQuery,
@@ -33,7 +32,7 @@ export default function ChangePasswordPage() {
 }
 
 interface Values {
-  current_password?: string;
+  password?: string;
   new_password: string;
   confirm_password: string;
   revoke_tokens?: boolean;
@@ -47,11 +46,13 @@ const newRules = {
 
 const words = {
   ...changePassword,
-  // Specification section 8 has one sentence for an answer of the API, and one for no answer.
-  failed: (_: unknown, error: unknown) =>
-    errorStatus(error) === undefined ? unexpectedError : changePassword.failed,
+  // Specification section 8 has a sentence for no answer, one for 401, and one for any other.
+  failed(_: unknown, error: unknown) {
+    if (errorStatus(error) === undefined) return unexpectedError;
+    const isWrong = isProblem(error, 'incorrect-password');
+    return changePassword[isWrong ? 'wrongCurrent' : 'failed'];
+  },
 };
-const wrongCurrent = { field: 'current_password', message: changePassword.wrongCurrent };
 
 function ChangePasswordForm() {
   const profile = useGetProfileQuery();
@@ -62,13 +63,9 @@ function ChangePasswordForm() {
   const asksForCurrent = hasPassword && !byPasskey;
   const [change] = useChangePasswordMutation();
 
-  async function submit({ current_password, new_password, revoke_tokens = true }: Values) {
-    const body = { ...(asksForCurrent && { current_password }), new_password, revoke_tokens };
-    const { error } = await change(body);
-    // A 401 about the token would have cleared it.
-    return errorStatus(error) === 401 && readToken() !== null
-      ? { error: { data: { errors: [wrongCurrent] } } }
-      : { error };
+  async function submit({ password, new_password, revoke_tokens = true }: Values) {
+    const current = asksForCurrent && { current_password: password };
+    return change({ ...current, new_password, revoke_tokens });
   }
 
   // All decide what the form contains.
@@ -77,7 +74,7 @@ function ChangePasswordForm() {
   return (
     <Form<Values>
       words={words}
-      rules={asksForCurrent ? { current_password: currentPasswordRule, ...newRules } : newRules}
+      rules={asksForCurrent ? { password: currentPasswordRule, ...newRules } : newRules}
       onSubmit={submit}
       alternative={
         hasPasskey && asksForCurrent ? (
@@ -92,11 +89,7 @@ function ChangePasswordForm() {
       }
       clears
     >
-      {asksForCurrent ? (
-        <CurrentPasswordField name="current_password" email={email} />
-      ) : (
-        <Username email={email} />
-      )}
+      {asksForCurrent ? <CurrentPasswordField email={email} /> : <Username email={email} />}
       <NewPasswordField name="new_password" label={fields.newPassword.label} />
       <PasswordField
         name="confirm_password"

@@ -1,5 +1,4 @@
 import { changePassword } from '#content/passwords';
-import type { LocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { PasswordField, Username } from '#client/ui/forms/password-field';
 import { knownPasswordRule } from '#client/ui/forms/rules';
@@ -7,22 +6,16 @@ import { knownPasswordRule } from '#client/ui/forms/rules';
 export const currentPasswordRule = knownPasswordRule(changePassword.currentRequired);
 
 /** The password of the account that is logged in. It takes the focus where a dialog opens with it. */
-export const CurrentPasswordField = ({
-  name,
-  email,
-}: {
-  name: string;
-  email?: string | undefined;
-}) => (
+export const CurrentPasswordField = ({ email }: { email: string | undefined }) => (
   <>
     <Username email={email} />
     <PasswordField
-      name={name}
+      name="password"
       label={changePassword.currentLabel}
       autoComplete="current-password"
       data-first-focus=""
     />
-    <Link to="/forgot-password" state={{ email } satisfies LocationState}>
+    <Link to="/forgot-password" state={{ email }}>
       {changePassword.forgotten}
     </Link>
   </>

@@ -1,37 +1,42 @@
-import type { ReactNode } from 'react';
-import type { ProfileResponse } from '#server/users/profile.dto';
-import { accountLinks, pages, profile } from '#content/account';
-import { clearToken } from '#client/app/session-token';
-import { ButtonLink, Link } from '#client/layout/link';
+import { use } from 'react';
+import { useNavigate } from 'react-router';
+import type { ChangeEmailRequest } from '#server/auth/mailed-links/email-change.dto';
+import { accountLinks, pages, profile, updateInfo } from '#content/account';
+import { changeEmail as text } from '#content/change-email';
+import { useGetProtectedQuery } from '#client/app/current-user';
+import type { LocationState } from '#client/app/location-state';
+import { clearToken, readToken } from '#client/app/session-token';
 import { AccountPage } from '#client/layout/account-page';
+import { ButtonLink, Link } from '#client/layout/link';
+import { CurrentPage } from '#client/layout/metadata';
 import { EmailAddress } from '#client/ui/facts';
+import { Checkbox } from '#client/ui/forms/checkbox';
+import { emailField, TextField } from '#client/ui/forms/field';
+import { Form } from '#client/ui/forms/form';
+import { emailRule, nameRule } from '#client/ui/forms/rules';
+import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
-import { useGetProtectedQuery } from '#client/app/current-user';
+import {
+  useGetSecondStepQuery,
+  useHasUsablePasskey,
+  useRequestEmailChangeMutation,
+  useUpdateProfileMutation,
+} from './account-api';
 import { Section } from './settings/section';
 
 export const meta = pages.profile;
 
+/** Name, address and password. /update-info and /change-email are this page with a form in it. */
 export default function ProfilePage() {
-  return <Profile />;
-}
-
-interface ProfileProps {
-  /** On /update-info, in the place of the name. */
-  nameForm?: (user: ProfileResponse) => ReactNode;
-  /** On /change-email, below the address. */
-  emailForm?: ReactNode;
-}
-
-/** Name, address and password of an account on one page, which /update-info and /change-email show with a form in it. */
-export function Profile({ nameForm, emailForm }: ProfileProps) {
+  const { path } = use(CurrentPage);
   const query = useGetProtectedQuery();
   const lost = !query.data && !query.isFetching && errorStatus(query.error) === 404;
-  const isEditing = nameForm !== undefined || emailForm !== undefined;
-  const links: Record<string, string> = isEditing
-    ? { '/profile': accountLinks.profile }
-    : { '/dashboard': accountLinks.dashboard };
+  const links: Record<string, string> =
+    path === '/profile'
+      ? { '/dashboard': accountLinks.dashboard }
+      : { '/profile': accountLinks.profile };
   return (
     <AccountPage links={lost ? undefined : links}>
       {lost ? (
@@ -51,12 +56,12 @@ export function Profile({ nameForm, emailForm }: ProfileProps) {
           {({ user }) => (
             <>
               <Section id="update-info" {...profile.name}>
-                {nameForm?.(user) ?? (
+                {path === '/update-info' ? (
+                  <NameForm name={user.name} />
+                ) : (
                   <>
                     <p>{user.name ?? <span className="muted">{profile.noName}</span>}</p>
-                    <ButtonLink to="/update-info" variant="secondary">
-                      {accountLinks.updateInfo}
-                    </ButtonLink>
+                    <ButtonLink to="/update-info">{accountLinks.updateInfo}</ButtonLink>
                   </>
                 )}
               </Section>
@@ -64,21 +69,80 @@ export function Profile({ nameForm, emailForm }: ProfileProps) {
                 <p>
                   <EmailAddress>{user.email}</EmailAddress>
                 </p>
-                {emailForm ?? (
-                  <ButtonLink to="/change-email" variant="secondary">
-                    {accountLinks.changeEmail}
-                  </ButtonLink>
+                {path === '/change-email' ? (
+                  <EmailForm />
+                ) : (
+                  <ButtonLink to="/change-email">{accountLinks.changeEmail}</ButtonLink>
                 )}
               </Section>
               <Section {...profile.password}>
-                <ButtonLink to="/change-password" variant="secondary">
-                  {accountLinks.changePassword}
-                </ButtonLink>
+                <ButtonLink to="/change-password">{accountLinks.changePassword}</ButtonLink>
               </Section>
             </>
           )}
         </QueryData>
       )}
     </AccountPage>
+  );
+}
+
+const nameRules = { name: nameRule(updateInfo.name.label, updateInfo.nameRequired) };
+
+/** Shows the stored name until it is edited, and keeps what is typed whatever happens to the call. */
+function NameForm({ name }: { name: string | null }) {
+  const navigate = useNavigate();
+  const [update] = useUpdateProfileMutation();
+
+  async function submit(_: unknown, edits: { name?: string }) {
+    if (!readToken()) {
+      const notice = { kind: 'error', text: updateInfo.noToken } as const;
+      await navigate('/login?redirectTo=/update-info', {
+        state: { notice } satisfies LocationState,
+      });
+      return;
+    }
+    if (edits.name === undefined) return {};
+    return update({ name: edits.name });
+  }
+
+  return (
+    <Form<{ name: string }>
+      values={{ name: name ?? '' }}
+      words={{ ...updateInfo, failed: () => updateInfo.failed }}
+      rules={nameRules}
+      onSubmit={submit}
+      done={updateInfo.done}
+    >
+      <TextField {...updateInfo.name} name="name" autoComplete="name" required />
+    </Form>
+  );
+}
+
+function EmailForm() {
+  const secondStep = useGetSecondStepQuery();
+  const hasPasskey = useHasUsablePasskey();
+  const [request, { originalArgs: sent }] = useRequestEmailChangeMutation();
+
+  // Both decide what the form contains.
+  if (secondStep.isLoading || hasPasskey === undefined) return <Loading />;
+
+  return (
+    <Form<ChangeEmailRequest>
+      words={text}
+      rules={{ email: emailRule }}
+      onSubmit={async (values) => request(values)}
+      done={
+        <>
+          <p>{text.done(sent?.email ?? '')}</p>
+          <p>{text.doneNext}</p>
+        </>
+      }
+      clears
+    >
+      <TextField {...emailField} label={text.label} autoComplete="email" />
+      {hasPasskey || secondStep.data?.enabledAt ? (
+        <Checkbox {...text.lost} name="oldAddressLost" />
+      ) : null}
+    </Form>
   );
 }

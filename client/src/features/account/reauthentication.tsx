@@ -62,15 +62,13 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
           onCancel={close}
           alternative={<PasskeyProof onProven={() => onClose(true)} />}
         >
-          <CurrentPasswordField name="password" email={email} />
+          <CurrentPasswordField email={email} />
           {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
         </Form>
       ) : (
         <FormLayout>
           <div className={styles.actions}>
-            <Button variant="secondary" onClick={close}>
-              {text.cancel}
-            </Button>
+            <Button onClick={close}>{text.cancel}</Button>
           </div>
           <PasskeyProof onProven={() => onClose(true)} />
         </FormLayout>

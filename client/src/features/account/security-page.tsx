@@ -38,9 +38,7 @@ export default function SecurityPage() {
             <EmailAddress>{data.user.email}</EmailAddress>
           </p>
         ) : null}
-        <ButtonLink to="/change-email" variant="secondary">
-          {emailAddress.change}
-        </ButtonLink>
+        <ButtonLink to="/change-email">{emailAddress.change}</ButtonLink>
       </Section>
       <Section id="password" heading={passwordless.heading}>
         <Passwordless user={data?.user} />
@@ -75,7 +73,7 @@ function Passwordless({ user }: { user: ProfileResponse | undefined }) {
       </p>
       {isSpare && !emailVerified ? <p className="muted">{passwordless.unconfirmed}</p> : null}
       <div className="actions">
-        <ButtonLink to="/change-password" variant="secondary">
+        <ButtonLink to="/change-password">
           {hasPassword ? accountLinks.changePassword : passwordless.set}
         </ButtonLink>
         {isSpare && emailVerified ? (

@@ -50,12 +50,8 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
           )}
         </QueryData>
         <div className="actions">
-          <ButtonLink to="/profile" variant="secondary">
-            {accountLinks.viewProfile}
-          </ButtonLink>
-          <ButtonLink to="/change-password" variant="secondary">
-            {accountLinks.changePassword}
-          </ButtonLink>
+          <ButtonLink to="/profile">{accountLinks.viewProfile}</ButtonLink>
+          <ButtonLink to="/change-password">{accountLinks.changePassword}</ButtonLink>
         </div>
       </Section>
       <Section {...settings.companion}>

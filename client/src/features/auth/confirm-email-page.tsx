@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { fields } from '#content/forms';
 import { pages, confirmEmail, linkPages } from '#content/mailed-links';
 import { useIsLoggedIn } from '#client/app/session-token';
-import type { LocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -62,14 +61,12 @@ function Confirmation({ token, link, finish }: MailedLink) {
     else return result;
   }
 
-  const isAsked = useRef(false);
-  const askAtFirst = useEffectEvent(async () => {
+  const askAtFirst = useEffectEvent(ask);
+  useEffect(() => {
     // The link is good once, and effects may run twice.
-    if (isAsked.current) return;
-    isAsked.current = true;
-    await ask();
-  });
-  useEffect(() => void askAtFirst(), []);
+    const first = setTimeout(() => void askAtFirst());
+    return () => clearTimeout(first);
+  }, []);
 
   if (error === undefined) return <Loading />;
   if (isUseless(error)) {
@@ -109,7 +106,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
         {keeps ? (
           <FormNote>
             {/* Logged in, they are back here, and the link confirms by itself. */}
-            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` } satisfies LocationState}>
+            <Link to="/login" state={{ redirectTo: `${PAGE}/${token}` }}>
               {linkPages.logInFirst}
             </Link>
           </FormNote>

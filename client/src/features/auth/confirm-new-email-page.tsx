@@ -1,6 +1,5 @@
 import { useCurrentUser } from '#client/app/current-user';
 import { pages, confirmNewEmail as text, linkPages } from '#content/mailed-links';
-import type { LocationState } from '#client/app/location-state';
 import { useIsLoggedIn } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';
 import { FormMessage } from '#client/ui/forms/form-message';
@@ -62,10 +61,7 @@ function Confirmation({ token, link, finish }: MailedLink) {
         {newAddress}
         <FormNote>{text.logInFirst}</FormNote>
         <p className="actions">
-          <ButtonLink
-            to="/login"
-            state={{ redirectTo: `${PAGE}/${token}` } satisfies LocationState}
-          >
+          <ButtonLink variant="primary" to="/login" state={{ redirectTo: `${PAGE}/${token}` }}>
             {text.login}
           </ButtonLink>
         </p>

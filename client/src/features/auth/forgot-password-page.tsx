@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ForgotPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { pages, forgotPassword } from '#content/auth';
-import { type LocationState, useLocationState } from '#client/app/location-state';
+import { useLocationState } from '#client/app/location-state';
 import { Link } from '#client/layout/link';
 import { AuthPage } from '#client/layout/auth-page';
 import { Button } from '#client/ui/button';
@@ -30,7 +30,7 @@ export default function ForgotPasswordPage() {
   return (
     <AuthPage
       others={
-        <Link to="/login" state={{ redirectTo } satisfies LocationState}>
+        <Link to="/login" state={{ redirectTo }}>
           {forgotPassword.login}
         </Link>
       }
@@ -71,7 +71,7 @@ function Confirmation({ error, onAgain }: { error: unknown; onAgain: () => void 
           <p>{isUnsure ? forgotPassword.unsure : forgotPassword.doneNext}</p>
         </FormMessage>
       )}
-      <Button variant="secondary" onClick={onAgain}>
+      <Button onClick={onAgain}>
         {hint || isUnsure ? forgotPassword.retry : forgotPassword.again}
       </Button>
     </FormLayout>

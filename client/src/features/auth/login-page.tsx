@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { LoginRequest, LoginResponse } from '#server/auth/sessions/login.dto';
 import { pages, login, loginCode } from '#content/auth';
 import { fields } from '#content/forms';
-import { type LocationState, useLocationState } from '#client/app/location-state';
+import { useLocationState } from '#client/app/location-state';
 import { readSessionEnd, storeToken } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
@@ -33,26 +33,19 @@ export default function LoginPage() {
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();
   const [expired, setExpired] = useState<unknown>();
-  const isUnderWay = useRef(false);
   const remembers = useRef<HTMLInputElement>(null);
   async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
     storeToken(access_token, remember);
     await navigate(redirectTo ?? '/dashboard', { replace: true });
   }
 
-  const passkey = usePasskeyLogin(
-    enter,
-    () => remembers.current?.checked ?? false,
-    () => isUnderWay.current,
-  );
+  const passkey = usePasskeyLogin(enter, () => remembers.current?.checked ?? false);
 
   async function submit(values: LoginRequest) {
     setExpired(undefined);
-    isUnderWay.current = true;
     const { data, error } = await logIn(values);
     const owed = challengeOf(error);
     if (data) await enter(data, values.remember_me);
-    isUnderWay.current = owed !== undefined;
     if (owed === undefined) return { error };
     setTried(values);
     setChallenge(owed);
@@ -65,7 +58,6 @@ export default function LoginPage() {
           challenge={challenge}
           onDone={async (answer) => enter(answer, tried?.remember_me)}
           onBack={(reason) => {
-            isUnderWay.current = false;
             setExpired(reason);
             setChallenge(undefined);
           }}
@@ -79,7 +71,7 @@ export default function LoginPage() {
       others={
         <>
           {login.signupLead}{' '}
-          <Link to="/signup" state={{ redirectTo } satisfies LocationState}>
+          <Link to="/signup" state={{ redirectTo }}>
             {login.signup}
           </Link>
         </>
@@ -122,7 +114,7 @@ export default function LoginPage() {
             label={login.remember}
             defaultChecked={tried?.remember_me}
           />
-          <Link to="/forgot-password" state={{ redirectTo } satisfies LocationState}>
+          <Link to="/forgot-password" state={{ redirectTo }}>
             {login.forgot}
           </Link>
         </Split>

@@ -40,7 +40,7 @@ export default function SignupPage() {
       others={
         <>
           {signup.loginLead}{' '}
-          <Link to="/login" state={{ redirectTo } satisfies LocationState}>
+          <Link to="/login" state={{ redirectTo }}>
             {signup.login}
           </Link>
         </>

@@ -19,11 +19,7 @@ let choose: (credential?: unknown) => void;
 const enter = vi.fn();
 
 function Login() {
-  return usePasskeyLogin(
-    enter,
-    () => false,
-    () => false,
-  ).button;
+  return usePasskeyLogin(enter, () => false).button;
 }
 
 const root = () => createRoot(document.createElement('div'));

@@ -18,12 +18,10 @@ const RENEWAL = (CHALLENGE_MINUTES - 1) * 60_000;
  * Logs in with a passkey: one chosen among what the browser fills the email field with, or at the press of a button.
  * @param enter goes on with the token
  * @param remembered whether the device is to be remembered
- * @param isOff another way in is under way: a passkey that is chosen in the field meanwhile is not used
  */
 export function usePasskeyLogin(
   enter: (answer: LoginResponse, remember: boolean) => Promise<void>,
   remembered: () => boolean,
-  isOff: () => boolean,
 ) {
   const leaving = useLeaving();
   const [start] = useStartPasskeyLoginMutation();
@@ -40,7 +38,7 @@ export function usePasskeyLogin(
 
   // The effect must not start again with every render.
   const finishOffer = useEffectEvent(async (answer: AssertionRequest) => {
-    if (!isOff()) await run(async () => finish(answer));
+    await run(async () => finish(answer));
   });
 
   const [round, setRound] = useState(0);

@@ -1,6 +1,5 @@
 import { use, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { ANSWER_MAX, NOTE_MAX } from '#server/shared/lengths';
 import { useDraft } from '#client/app/drafts';
@@ -10,8 +9,8 @@ import { Form } from '#client/ui/forms/form';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { textRule } from '#client/ui/forms/rules';
 import { visible } from '#client/ui/visible-text';
-import { BriefNotices } from './brief-notice';
-import { useWriteMutation, type Writing } from './inbox-api';
+import { BriefNotices } from './shortcuts';
+import { type Writing, useWriteMutation } from './inbox-api';
 import { SavedAnswers } from './saved-answers';
 import { Refusal, type StaffActionProps } from './staff-actions';
 import styles from './message.module.css';
@@ -109,14 +108,12 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
     const result = await write({ id, version, as, text: typed, key: idempotencyKey(typed) });
     if (!result.data) return result;
     clearDraft(typed);
-    if (then) goOn(then, result.data);
+    if (then === 'done') void change({ state: 'done' }, result.data, words.done);
+    if (then === 'next') {
+      showBriefly({ text: words.done });
+      void navigate(next, { replace: true });
+    }
     return {};
-  }
-
-  function goOn(then: string, answered: MessageResponse): void {
-    if (then === 'done') return void change({ state: 'done' }, answered, words.done);
-    showBriefly({ text: words.done });
-    void navigate(next, { replace: true });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {

@@ -96,28 +96,22 @@ const isOvertaken = (error: unknown) => isProblem(error, 'message-changed');
 const invalidatesTags = (_: unknown, error: unknown) =>
   isOvertaken(error) ? (['Message'] as const) : (['Counts'] as const);
 
-interface Started<Answer> {
+interface Started {
   dispatch: typeof store.dispatch;
-  queryFulfilled: Promise<{ data: Answer }>;
+  queryFulfilled: Promise<{ data: MessageResponse | void }>;
 }
 
-/** Takes over the version that a refusal names: a second try goes ahead, also before the message is read again. */
-async function noteVersion({ id }: { id: string }, { dispatch, queryFulfilled }: Started<unknown>) {
+/** Takes over what a change answers, or the version that its refusal names: a second try goes ahead before the next reading. */
+async function onQueryStarted({ id }: { id: string }, { dispatch, queryFulfilled }: Started) {
   try {
-    await queryFulfilled;
+    const { data } = await queryFulfilled;
+    if (data) void dispatch(reads.util.upsertQueryData('getMessage', id, data));
   } catch (thrown) {
     const { error } = thrown as { error: { data: { version: number } } };
     if (!isOvertaken(error)) return;
     const { version } = error.data;
     dispatch(reads.util.updateQueryData('getMessage', id, (seen) => ({ ...seen, version })));
   }
-}
-
-async function onQueryStarted(seen: { id: string }, started: Started<MessageResponse>) {
-  const { dispatch, queryFulfilled } = started;
-  void noteVersion(seen, started);
-  const answer = await queryFulfilled.catch(() => undefined);
-  if (answer) void dispatch(reads.util.upsertQueryData('getMessage', answer.data.id, answer.data));
 }
 
 /** What to change, as it is sent: the store takes no dates. */
@@ -196,7 +190,7 @@ export const inboxApi = reads.injectEndpoints({
         headers: ifMatch(version),
       }),
       invalidatesTags,
-      onQueryStarted: noteVersion,
+      onQueryStarted,
     }),
     saveAnswer: build.mutation<SavedAnswersResponse, SaveAnswerRequest>({
       query: (body) => ({ url: '/inbox/saved-answers', method: 'PUT', body }),

@@ -8,7 +8,7 @@ import { PageHeader } from '#client/layout/page';
 import { NotFound } from '#client/page-failed';
 import { Button } from '#client/ui/button';
 import { isProblem } from '#client/ui/problem';
-import { type Brief, BriefNotices } from './brief-notice';
+import { type Brief, BriefNotices } from './shortcuts';
 import { useGetCountsQuery } from './inbox-api';
 import { MessageList } from './message-list';
 import { OneMessage } from './one-message';
@@ -54,11 +54,11 @@ function AccessNotice({ name }: { name: NoticeName }) {
       }
     >
       <p className="actions">
-        <ButtonLink to={to}>{label}</ButtonLink>
+        <ButtonLink variant="primary" to={to}>
+          {label}
+        </ButtonLink>
         {name === 'second-factor-required' ? (
-          <Button variant="secondary" onClick={logOut}>
-            {inbox.logInAgain}
-          </Button>
+          <Button onClick={logOut}>{inbox.logInAgain}</Button>
         ) : null}
       </p>
     </AccountPage>

@@ -55,9 +55,7 @@ export function ListControls({ filter: { show, q, order } }: { filter: Filter })
             maxLength={SEARCH_MAX}
             autoComplete="off"
           />
-          <Button type="submit" variant="secondary">
-            {text.search}
-          </Button>
+          <Button type="submit">{text.search}</Button>
         </form>
         <ButtonLink
           variant="quiet"

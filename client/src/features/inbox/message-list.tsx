@@ -80,6 +80,7 @@ function Messages({ filter }: MessagesProps) {
       <p role="status" className={styles.news}>
         {news && chosen.length === 0 ? (
           <Button
+            variant="primary"
             onClick={({ currentTarget }) => {
               focusSection(currentTarget);
               window.scrollTo(0, filter.order === 'newest' ? 0 : document.body.scrollHeight);

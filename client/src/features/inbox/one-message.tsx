@@ -16,12 +16,11 @@ import { QueryData } from '#client/ui/query-data';
 import { EmailAddress } from '#client/ui/facts';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import { AddressData } from './address-data';
 import { Composer } from './composer';
 import { useGetMessageQuery, useGetMessagesInfiniteQuery, useViewMessageQuery } from './inbox-api';
 import { useFilter } from './inbox-filter';
 import { Shortcuts } from './shortcuts';
-import { Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
+import { AddressData, Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
 import { Thread } from './thread';
 import styles from './message.module.css';
 

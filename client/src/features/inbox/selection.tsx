@@ -4,7 +4,7 @@ import { inbox } from '#content/inbox';
 import { readAccount } from '#client/app/session-token';
 import { Button } from '#client/ui/button';
 import checkbox from '#client/ui/forms/checkbox.module.css';
-import { CHANGED_MAX, type useChangeMessagesMutation } from './inbox-api';
+import { CHANGED_MAX, useChangeMessagesMutation } from './inbox-api';
 import styles from './list.module.css';
 
 const text = inbox.list.selection;
@@ -46,7 +46,7 @@ export function Selection({ messages, chosen, choose, changing }: SelectionProps
       {chosen.length > 0 ? (
         <div className={`row ${styles.acts}`} role="group" aria-label={text.label}>
           {(['done', 'spam', 'take'] as const).map((act) => (
-            <Button key={act} variant="secondary" busy={isLoading} onClick={() => void run(act)}>
+            <Button key={act} busy={isLoading} onClick={() => void run(act)}>
               {text.acts[act]}
             </Button>
           ))}

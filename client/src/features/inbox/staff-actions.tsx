@@ -2,20 +2,29 @@ import { use, type ReactNode, type SyntheticEvent } from 'react';
 import type { HistoryEntry, MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { announce } from '#client/ui/announce';
+import { download } from '#client/app/download';
 import { readAccount } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Button } from '#client/ui/button';
+import { ConfirmButton } from '#client/ui/confirm-button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { SelectField, TextField } from '#client/ui/forms/field';
 import { isProblem } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import { BriefNotices } from './brief-notice';
-import { type Change, useChangeMessageMutation, useGetStaffQuery } from './inbox-api';
+import { BriefNotices } from './shortcuts';
+import {
+  type Change,
+  useChangeMessageMutation,
+  useDeleteMessageMutation,
+  useEraseAddressMutation,
+  useExportAddressMutation,
+  useGetStaffQuery,
+} from './inbox-api';
 import { STATES } from './inbox-filter';
 import styles from './message.module.css';
 
-const { conflict, sorting, assignee: text, wait: waitText } = inbox.message;
+const { conflict, sorting, assignee: text, wait: waitText, data: dataText } = inbox.message;
 
 /** Why a change failed. A conflict lists what changed meanwhile; submitting again goes ahead. */
 export function Refusal({ error, failed = inbox.failed }: { error: unknown; failed?: string }) {
@@ -81,7 +90,6 @@ export function Sorting({ message, change, underWay }: SortingProps) {
       {STATES.map((state) => (
         <Button
           key={state}
-          variant="secondary"
           busy={underWay?.state === state}
           aria-pressed={state === message.state}
           aria-keyshortcuts={state === 'done' ? 'e' : undefined}
@@ -91,7 +99,6 @@ export function Sorting({ message, change, underWay }: SortingProps) {
         </Button>
       ))}
       <Button
-        variant="secondary"
         busy={underWay?.assignee === me}
         aria-pressed={message.assignee?.id === me}
         aria-keyshortcuts="a"
@@ -119,7 +126,7 @@ function Choice({ label, busy, choose, children }: ChoiceProps) {
   return (
     <form className={styles.choice} onSubmit={submit}>
       {children}
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Button type="submit" busy={busy}>
         {label}
       </Button>
     </form>
@@ -175,11 +182,61 @@ export function Wait({ message: { waitingUntil }, change, underWay }: SortingPro
       </Choice>
       <div className={`row ${styles.acts}`}>
         {Object.entries(days).map(([label, day]) => (
-          <Button key={label} variant="secondary" busy={busy} onClick={() => until(day)}>
+          <Button key={label} busy={busy} onClick={() => until(day)}>
             {label}
           </Button>
         ))}
       </div>
     </div>
+  );
+}
+
+interface AddressDataProps {
+  message: MessageResponse;
+  /** The address of the list, which is shown once the message is gone. */
+  list: string;
+}
+
+export function AddressData({ message: { id, version, email }, list }: AddressDataProps) {
+  const navigate = useNavigateFromHere();
+  const [remove] = useDeleteMessageMutation();
+  const [prepare, { isLoading, error }] = useExportAddressMutation();
+  const [erase] = useEraseAddressMutation();
+
+  async function leave(done: string): Promise<void> {
+    await navigate(list, { replace: true });
+    announce(done);
+  }
+
+  return (
+    <section aria-labelledby="data-heading">
+      <h2 id="data-heading">{dataText.heading}</h2>
+      <div className={styles.data}>
+        <ConfirmButton
+          {...dataText.remove}
+          failed={inbox.failed}
+          unsure={inbox.unsure}
+          act={async () => remove({ id, version })}
+          onDone={() => void leave(dataText.remove.done)}
+        />
+        <Button
+          variant="quiet"
+          busy={isLoading}
+          busyLabel={dataText.exporting}
+          onClick={() => void download(() => prepare(id), dataText.fileName, 'application/json')}
+        >
+          {dataText.export}
+        </Button>
+        <ConfirmButton
+          {...dataText.erase}
+          text={dataText.erase.text(visible(email))}
+          failed={inbox.failed}
+          unsure={inbox.unsure}
+          act={async () => erase(id)}
+          onDone={() => void leave(dataText.erase.done)}
+        />
+      </div>
+      <Failure failed={dataText.exportFailed} error={error} />
+    </section>
   );
 }

@@ -30,8 +30,6 @@ export function Thread({ message }: { message: MessageResponse }) {
   // Where its pages begin moves with each change.
   const pages = [message, ...(earlier[0]?.version === message.version ? earlier : [])];
   const cursor = pages.at(-1)?.earlier;
-  // What was written at one moment stays as it came.
-  const parts = pages.toReversed();
   const isAnother = (sender: string | null): sender is string =>
     sender !== null && sender.toLowerCase() !== email.toLowerCase();
 
@@ -40,16 +38,12 @@ export function Thread({ message }: { message: MessageResponse }) {
     if (data) setEarlier([...pages.slice(1), data]);
   }
 
-  const entries = [
-    ...parts
-      .flatMap(({ answers }) => answers)
-      .map((each) => ({
-        at: each.at,
-        draw: <Answer messageId={id} {...each} />,
-      })),
-    ...parts
-      .flatMap(({ replies }) => replies)
-      .map(({ sender, automatic, ...each }) => ({
+  // What was written at one moment stays as it came.
+  const entries = pages
+    .toReversed()
+    .flatMap(({ answers, replies, notes, history }) => [
+      ...answers.map((each) => ({ at: each.at, draw: <Answer messageId={id} {...each} /> })),
+      ...replies.map(({ sender, automatic, ...each }) => ({
         at: each.at,
         draw: (
           <Written
@@ -59,24 +53,22 @@ export function Thread({ message }: { message: MessageResponse }) {
           />
         ),
       })),
-    ...parts
-      .flatMap(({ notes }) => notes)
-      .map(({ by, ...each }) => ({
+      ...notes.map(({ by, ...each }) => ({
         at: each.at,
         draw: <Written as="note" who={text.note(by?.name ?? inbox.formerStaff)} {...each} />,
       })),
-    ...parts
-      .flatMap(({ history }) => history)
-      .filter(({ kind }) => LINES.has(kind))
-      .map((line) => ({
-        at: line.at,
-        draw: (
-          <p className={`small ${styles.line}`}>
-            {inbox.activity(line)}, <When at={line.at} brief />
-          </p>
-        ),
-      })),
-  ].toSorted((a, b) => a.at.localeCompare(b.at));
+      ...history
+        .filter(({ kind }) => LINES.has(kind))
+        .map((line) => ({
+          at: line.at,
+          draw: (
+            <p className={`small ${styles.line}`}>
+              {inbox.activity(line)}, <When at={line.at} brief />
+            </p>
+          ),
+        })),
+    ])
+    .toSorted((a, b) => a.at.localeCompare(b.at));
 
   return (
     <section className="stack" aria-labelledby="thread-heading">
@@ -96,7 +88,6 @@ export function Thread({ message }: { message: MessageResponse }) {
         {cursor ? (
           <li>
             <Button
-              variant="secondary"
               busy={isFetching}
               busyLabel={inbox.list.loading}
               onClick={() => void showEarlier()}
@@ -160,7 +151,6 @@ function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }
       </p>
       {isFailed ? (
         <Button
-          variant="secondary"
           busy={isLoading}
           busyLabel={text.retrying}
           onClick={() => void retry({ id: messageId, answerId })}

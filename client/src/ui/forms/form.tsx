@@ -104,7 +104,13 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
   }
 
   const submit = (
-    <Button type="submit" busy={isBusy} busyLabel={words.busy} disabled={disabled}>
+    <Button
+      type="submit"
+      variant="primary"
+      busy={isBusy}
+      busyLabel={words.busy}
+      disabled={disabled}
+    >
       {words.submit}
     </Button>
   );

@@ -50,12 +50,14 @@ export function OneTimeSecret({
       <div className="row">
         {'clipboard' in navigator ? (
           // A browser that refuses changes nothing: the button says so by what it does not say.
-          <Button variant="secondary" onClick={() => void copy().catch(() => setCopied(false))}>
+          <Button onClick={() => void copy().catch(() => setCopied(false))}>
             {isCopied ? text.copied : text.copy}
           </Button>
         ) : null}
         {actions}
-        <Button onClick={done}>{text.done}</Button>
+        <Button variant="primary" onClick={done}>
+          {text.done}
+        </Button>
       </div>
     </>
   );

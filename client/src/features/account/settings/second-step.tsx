@@ -78,9 +78,13 @@ export function SecondStep() {
   );
 }
 
+const { setUp } = text;
+
+/** Brings the key into an app, and switches the second step on with a first code. */
 function Off({ hasPassword }: { hasPassword: boolean }) {
   const [begin] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
+  const [confirm] = useFirstCodes();
 
   async function start() {
     const result = await begin();
@@ -89,20 +93,46 @@ function Off({ hasPassword }: { hasPassword: boolean }) {
   }
 
   function cancel(): void {
-    announce(text.setUp.cancelled);
+    announce(setUp.cancelled);
     focusSection(document.activeElement);
     setBegun(undefined);
   }
 
-  if (begun) return <SecondStepSetUp begun={begun} onCancel={cancel} />;
-  if (!hasPassword) return <p>{text.withoutPassword}</p>;
+  if (!begun) {
+    if (!hasPassword) return <p>{text.withoutPassword}</p>;
+    return (
+      <>
+        <p>{text.off}</p>
+        <ActionButton {...text.switchOn} act={start} />
+      </>
+    );
+  }
   return (
     <>
-      <p>{text.off}</p>
-      <ActionButton {...text.switchOn} act={start} />
+      <p>{setUp.lead}</p>
+      <img className={styles.qr} alt={setUp.qr} src={imageOf(begun.uri)} />
+      <p>
+        {setUp.byHand}
+        <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <Form<{ code: string }>
+        words={setUp}
+        rules={{ code: appCodeRule }}
+        onSubmit={async (values) => confirm(values)}
+      >
+        <TextField {...codeField} autoFocus label={setUp.label} help={setUp.help} />
+        <Split>
+          <a href={begun.uri}>{setUp.sameDevice}</a>
+          <FormButton onClick={cancel}>{setUp.cancel}</FormButton>
+        </Split>
+      </Form>
     </>
   );
 }
+
+/** ISO/IEC 18004: four light modules around the code. */
+const imageOf = (uri: string) =>
+  `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`;
 
 const { codes: words } = text;
 
@@ -119,12 +149,8 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
   const download = () => saveAs(words.fileName, [sheet, '', ...codes, ''].join('\n'), 'text/plain');
   const actions = (
     <>
-      <Button variant="secondary" onClick={download}>
-        {words.download}
-      </Button>
-      <Button variant="secondary" onClick={() => window.print()}>
-        {words.print}
-      </Button>
+      <Button onClick={download}>{words.download}</Button>
+      <Button onClick={() => window.print()}>{words.print}</Button>
     </>
   );
   return (
@@ -148,38 +174,3 @@ function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
     </OneTimeSecret>
   );
 }
-
-const { setUp } = text;
-
-interface SetUpProps {
-  begun: SetUpResponse;
-  onCancel: () => void;
-}
-
-/** Brings the key into an app, and switches the second step on with a first code. */
-function SecondStepSetUp({ begun, onCancel }: SetUpProps) {
-  const [confirm] = useFirstCodes();
-  const submit = async ({ code }: { code: string }) => confirm({ code });
-
-  return (
-    <>
-      <p>{setUp.lead}</p>
-      <img className={styles.qr} alt={setUp.qr} src={imageOf(begun.uri)} />
-      <p>
-        {setUp.byHand}
-        <code className={styles.key}>{begun.key.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
-      </p>
-      <Form<{ code: string }> words={setUp} rules={{ code: appCodeRule }} onSubmit={submit}>
-        <TextField {...codeField} autoFocus label={setUp.label} help={setUp.help} />
-        <Split>
-          <a href={begun.uri}>{setUp.sameDevice}</a>
-          <FormButton onClick={onCancel}>{setUp.cancel}</FormButton>
-        </Split>
-      </Form>
-    </>
-  );
-}
-
-/** ISO/IEC 18004: four light modules around the code. */
-const imageOf = (uri: string) =>
-  `data:image/svg+xml,${encodeURIComponent(renderSVG(uri, { border: 4 }))}`;

@@ -113,35 +113,29 @@ const rules = {
     scopesIn(values).length > 0 ? undefined : form.scopesRequired,
 };
 
-// Cached, so that the token survives leaving the page before the response.
-const useCreation = () => useCreateTokenMutation({ fixedCacheKey: 'new-token' });
-
 function CreateToken({ isStaff }: { isStaff: boolean }) {
-  const [, { data, reset }] = useCreation();
-  if (!data)
-    return <CreateForm scopes={SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope))} />;
-  return (
-    <OneTimeSecret text={made} secret={data.token} onDone={reset}>
-      <p>{made.lead}</p>
-      <code className={styles.key}>{data.token}</code>
-    </OneTimeSecret>
-  );
-}
-
-/** @param scopes those that the account may give away */
-function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
-  const [create] = useCreation();
+  // Cached, so that the token survives leaving the page before the response.
+  const [create, { data, reset }] = useCreateTokenMutation({
+    fixedCacheKey: 'new-token',
+  });
 
   async function submit(values: Values) {
-    const { name, days: expiresInDays } = values;
-    const body = { name, scopes: scopesIn(values), expiresInDays: Number(expiresInDays) };
-    return create(body);
+    const { name, days } = values;
+    return create({ name, scopes: scopesIn(values), expiresInDays: Number(days) });
   }
 
+  if (data) {
+    return (
+      <OneTimeSecret text={made} secret={data.token} onDone={reset}>
+        <p>{made.lead}</p>
+        <code className={styles.key}>{data.token}</code>
+      </OneTimeSecret>
+    );
+  }
   return (
     <Form<Values> words={form} rules={rules} onSubmit={submit}>
       <TextField {...form.name} name="name" maxLength={NAME_MAX} required />
-      <Scopes scopes={scopes} />
+      <Scopes scopes={SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope))} />
       <SelectField
         {...form.days}
         name="days"
@@ -152,6 +146,7 @@ function CreateForm({ scopes }: { scopes: readonly Scope[] }) {
   );
 }
 
+/** @param scopes those that the account may give away */
 function Scopes({ scopes }: { scopes: readonly Scope[] }) {
   const fault = useFault(first);
   return (
