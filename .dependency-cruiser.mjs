@@ -23,14 +23,15 @@ const ROOMS = {
   'client/src': [['styles'], ['ui'], ['app'], ['layout'], ['features', 'pages']],
 };
 
-const rule = (name, from, to) => ({ name, severity: 'error', from, to });
+const rule = (name, from, to, comment) => ({ name, severity: 'error', from, to, comment });
 
 const oneWay = ([folder, lines]) =>
   lines.flatMap((rooms, line) => {
     const notBelow = `^${folder}/(${lines.slice(line).flat().join('|')})[/.]`;
     return rooms.map((room) => {
       const own = `^${folder}/${room}[/.]`;
-      return rule(`${own} looks down only`, { path: own }, { path: notBelow, pathNot: own });
+      const to = { path: notBelow, pathNot: own };
+      return rule(`${own} looks down only`, { path: own }, to, 'See ROOMS for what it may import.');
     });
   });
 
@@ -39,6 +40,7 @@ const listed = ([folder, lines]) =>
     `every room of ${folder} is in a line`,
     { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/(${lines.flat().join('|')})[/.]` },
     {},
+    'Add the room to ROOMS in .dependency-cruiser.mjs, on a line behind those of the rooms it imports.',
   );
 
 export default {
@@ -46,6 +48,12 @@ export default {
     rule('no circles', {}, { circular: true }),
     ...Object.entries(ROOMS).flatMap(oneWay),
     ...Object.entries(ROOMS).map(listed),
+    rule(
+      'app.module.ts imports modules',
+      { path: '^server/app\\.module' },
+      { path: '^server/', pathNot: '\\.module\\.ts$', dependencyTypesNot: ['type-only'] },
+      'It is the table of contents: a provider belongs in the module of its folder.',
+    ),
     rule(
       'no feature imports another',
       { path: '^client/src/features/([^/]+)/' },

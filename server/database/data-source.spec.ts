@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { globSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { getMetadataArgsStorage } from 'typeorm';
 import { expect, it } from 'vitest';
 import { dataSourceOptions } from './data-source.js';
@@ -7,9 +8,7 @@ const { entities, migrations } = dataSourceOptions({ databaseUrl: '', databasePo
 const namesOf = (classes: unknown) => Object.values(Object(classes)).map((one) => Object(one).name);
 
 it('the data source lists every entity', async () => {
-  for (const file of readdirSync('server/database/entities')) {
-    await import(`./entities/${file.replace('.ts', '')}.ts`);
-  }
+  for (const file of globSync('server/**/*.entity.ts')) await import(resolve(file));
   for (const { target } of getMetadataArgsStorage().tables) {
     const [name] = namesOf([target]);
     expect(namesOf(entities), `Add ${name} to the entities in data-source.ts`).toContain(name);

@@ -95,7 +95,7 @@ describe('Every operation', () => {
     expect(scoped.length).toBeGreaterThan(5);
     for (const each of scoped) {
       const scope = SCOPES.find((known) => known === scopeOf(each.operation));
-      if (scope === undefined) throw new Error(`${nameOf(each)} names no scope of ours.`);
+      if (scope === undefined) throw new Error(`${nameOf(each)} names an unknown scope.`);
       const others = SCOPES.filter((other) => other !== scope);
       const without = await givePersonalToken(site, user, { scopes: others });
       const refusal = await send(each, without);
@@ -107,8 +107,10 @@ describe('Every operation', () => {
       expect(body.detail).toContain(scope);
       if (STAFF_SCOPES.has(scope)) continue;
       const having = await givePersonalToken(site, user, { scopes: [scope] });
-      const answer = await send(each, having);
-      expect({ call: nameOf(each), ok: answer.ok }).toEqual({ call: nameOf(each), ok: true });
+      const { status } = await send(each, having);
+      // The made-up id of the example names nothing.
+      const isTaken = status < 300 || (status === 404 && each.path.includes('{'));
+      expect(isTaken, `${nameOf(each)} answered ${status}`).toBe(true);
     }
   });
 });
