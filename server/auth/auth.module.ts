@@ -14,7 +14,6 @@ import { MailedLinksService } from './mailed-links/mailed-links.service.js';
 import { PasskeyAnswersService } from './passkeys/passkey-answers.service.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
-import { PasswordEstimator } from './passwords/password-estimator.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
 import { PasswordPolicy } from './passwords/password-policy.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
@@ -55,7 +54,6 @@ import { SessionsService } from './sessions/sessions.service.js';
     AccountChanges,
     LoginService,
     CurrentPasswordService,
-    PasswordEstimator,
     PasswordHasher,
     PasswordPolicy,
     PasswordsService,

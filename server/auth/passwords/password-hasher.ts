@@ -3,9 +3,9 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Histogram } from 'prom-client';
+import { problem } from '../../api/problem.js';
 import { passwordSpelling } from '../../shared/characters.js';
 import { PASSWORD_COST } from './password-cost.js';
-import { PasswordQueue } from './password-queue.js';
 
 const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
 /** How a hash of today's cost begins (PHC string format); argon2id is the library's default. */
@@ -16,6 +16,8 @@ const CURRENT = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
  * hashes of two at once. Other work of libuv's threads, files and names, waits for one hash at most.
  */
 const AT_ONCE = Math.min(3, availableParallelism() + 1);
+/** About three seconds of work on two cores. Above it, the call is refused. */
+const WAITING_MAX = 256;
 
 export const hashDuration = new Histogram({
   name: 'northfold_password_hash_duration_seconds',
@@ -26,10 +28,11 @@ export const hashDuration = new Histogram({
 /** Hashes passwords on libuv's threads, a few at a time: a flood of log-ins takes `AT_ONCE` times 19 MiB. */
 @Injectable()
 export class PasswordHasher {
-  private readonly queue = new PasswordQueue(AT_ONCE);
+  private busy = 0;
+  private readonly waiting: (() => void)[] = [];
   private readonly dummyHash = hash(randomBytes(32), PASSWORD_COST);
 
-  /** argon2id in PHC string format. @throws Problem 503 as `PasswordQueue` does. */
+  /** argon2id in PHC string format. @throws Problem 503 when too many wait. */
   async hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, PASSWORD_COST));
   }
@@ -37,7 +40,7 @@ export class PasswordHasher {
   /**
    * The password in its one spelling, then as typed, as hashes from before are.
    * @param stored undefined for an unknown account, null for one without a password: as much work, and always false.
-   * @throws Problem 503 as `PasswordQueue` does.
+   * @throws Problem 503 when too many wait.
    */
   async verify(stored: string | null | undefined, typed: string): Promise<boolean> {
     const against = stored ?? (await this.dummyHash);
@@ -53,11 +56,18 @@ export class PasswordHasher {
   }
 
   private async inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this.queue.run(async () => {
+    if (this.waiting.length >= WAITING_MAX) throw problem('unavailable');
+    if (this.busy < AT_ONCE) this.busy += 1;
+    else await new Promise<void>((resolve) => this.waiting.push(resolve));
+    try {
       const end = hashDuration.startTimer();
       const result = await work();
       end();
       return result;
-    });
+    } finally {
+      const next = this.waiting.shift();
+      if (next) next();
+      else this.busy -= 1;
+    }
   }
 }

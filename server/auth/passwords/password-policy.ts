@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { dictionary } from '@zxcvbn-ts/language-common';
 import { brand } from '#content/brand';
 import { badField } from '../../api/problem.js';
-import { PasswordEstimator } from './password-estimator.js';
 import { PasswordHasher } from './password-hasher.js';
 
+/** 49,000 passwords, the most common first, in lower case. */
+const COMMON_PASSWORDS = new Set(dictionary['passwords-common']);
 const BRAND_WORDS = [brand.name, ...brand.name.split(' '), ...Object.values(brand.email)];
 /** Shorter parts of an address are in half of all passwords. */
 const PART_MIN = 4;
-/** zxcvbn's scale: below 2, fewer than a million guesses find it. A limited login would bear more. */
-const SCORE_MIN = 2;
+/** Digits and signs around a common password that hide nothing, such as a year and an exclamation mark. */
+const AROUND_MAX = 5;
+/** Different characters that a password has at least. */
+const DIFFERENT_MIN = 4;
 
 const COMMON = 'This is one of the most common passwords. Please choose another.';
 const GUESSABLE = 'This password is too easy to guess. Please choose another.';
@@ -22,6 +26,13 @@ function wordsOf(email: string): string[] {
   );
 }
 
+/** One character again and again, a few in turns, or a run such as `abcdefgh` or `87654321`. */
+function isMonotonous(password: string): boolean {
+  const codes = Array.from(password, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  return new Set(codes).size < DIFFERENT_MIN || new Set(steps).size === 1;
+}
+
 interface Choice {
   email: string;
   /** The body's field to blame. */
@@ -32,28 +43,27 @@ interface Choice {
 
 @Injectable()
 export class PasswordPolicy {
-  constructor(
-    private readonly estimator: PasswordEstimator,
-    private readonly hasher: PasswordHasher,
-  ) {}
+  constructor(private readonly hasher: PasswordHasher) {}
 
   /** Hashes a password that may be chosen. @throws Problem 400 for any other; 503 when too many wait. */
   async hash(password: string, { email, field, old }: Choice): Promise<string> {
-    await this.assertNotGuessable(password, email, field);
+    this.assertNotGuessable(password, email, field);
     if (old && (await this.hasher.verify(old, password))) throw badField(field, SAME);
     return this.hasher.hash(password);
   }
 
   /**
-   * Refuses what is guessed first: what the estimator knows, the brand's words, the account's own address and its parts,
-   * each also with digits or signs around it (ASVS 5.0, 6.2.4 and 6.2.11). Case does not help.
-   * @throws Problem 400 that blames the field; 503 when too many passwords wait to be judged
+   * Refuses what is guessed first: common passwords, the brand's words, the account's own address and its parts, each also
+   * with digits or signs around it (ASVS 5.0, 6.2.4 and 6.2.11), and what takes no guess. Case does not help.
+   * @throws Problem 400 that blames the field
    */
-  async assertNotGuessable(password: string, email: string, field: string): Promise<void> {
+  assertNotGuessable(password: string, email: string, field: string): void {
+    const typed = password.toLowerCase();
+    const core = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+    if (COMMON_PASSWORDS.has(typed)) throw badField(field, COMMON);
     const guesses = [...wordsOf(email), ...BRAND_WORDS].map((word) => word.toLowerCase());
-    const core = password.toLowerCase().replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-    if (guesses.includes(core)) throw badField(field, GUESSABLE);
-    const { score, isCommon } = await this.estimator.estimate(password, guesses);
-    if (score < SCORE_MIN) throw badField(field, isCommon ? COMMON : GUESSABLE);
+    if (guesses.includes(core) || isMonotonous(typed)) throw badField(field, GUESSABLE);
+    const isThin = typed.length - core.length <= AROUND_MAX;
+    if (isThin && COMMON_PASSWORDS.has(core)) throw badField(field, COMMON);
   }
 }
