@@ -44,10 +44,6 @@ const GIVE_BACK = `
 
 const CLEAR = `DELETE FROM limit_counters WHERE name = ANY ($1) AND subject = $2`;
 
-/** Not counted for the caller, or headers would show a stranger whether an account knows this client. */
-const HIDDEN =
-  /^(email-|urgent-|messages?-|login-(client|strangers)|forgot-client|second-step-(strangers|known|week))/;
-
 const isUsedUp = ({ left }: QuotaState) => left < 0;
 
 export const limitHits = new Counter({
@@ -69,8 +65,7 @@ function tellBack(name: LimitName, points: number): void {
 
 /** What the answer to the present request says of the limits that counted it. */
 export const limitHeaders = () => {
-  const states = [...(currentContext()?.counted.values() ?? [])];
-  const shown = states.filter(({ quota }) => !HIDDEN.test(quota.name));
+  const shown = [...(currentContext()?.counted.values() ?? [])];
   return shown.length > 0 ? rateLimitHeaders(shown) : {};
 };
 
@@ -164,7 +159,9 @@ export class Limiter {
       return { quota, left: quota.points - (taken ?? Infinity), wait };
     });
     if (!states.some(isUsedUp)) {
-      for (const state of states) currentContext()?.counted.set(state.quota.name, state);
+      for (const state of states) {
+        if (!state.quota.isHidden) currentContext()?.counted.set(state.quota.name, state);
+      }
     } else if (rows[0]?.points) await manager.query(GIVE_BACK, columnsOf(points)); // Tries came at once.
     return states;
   }

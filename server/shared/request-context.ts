@@ -34,7 +34,7 @@ interface RequestContext {
   origin: RequestOrigin;
   /** Give back what the request has taken of a limit, when it fails on our side. */
   undoes: Map<string, () => Promise<unknown>>;
-  /** What is left of the limits that have counted it, by their names. */
+  /** What is left of the limits that have counted it, by their names, as headers show it. */
   counted: Map<string, QuotaState>;
   /** The account of the token, once the guard has found it good. */
   accountId?: string;
