@@ -17,7 +17,7 @@ export async function createApp(environment: Environment): Promise<NestFastifyAp
     { bodyParser: false, logger: nestLogger(log), abortOnError: false },
   );
   prefixRoutes(app);
-  serveSite(app.getHttpAdapter().getInstance(), site, environment.publicUrl);
+  serveSite(app.getHttpAdapter().getInstance(), site, environment);
   registerDocs(app, environment);
   return app;
 }

@@ -6,9 +6,11 @@ import type * as DevelopmentPage from './development-page.ts';
 
 /** Whose work is not the pages': the server's. The reference of the API is a page. */
 const OF_THE_SERVER = String.raw`^/(api/(?!docs$)|health/|contact/form$|\.well-known/|[\w-]+\.(xml|txt|atom)$)`;
-/** A start takes two seconds, and the first one makes a database. */
-const START_MS_MOST = 20_000;
-/** Every document asks for it, to load again when what it was rendered from changes. */
+/** A start takes two seconds. One that failed is to be seen in the terminal, not waited for. */
+const START_MS_MOST = 8_000;
+/** Of every document: the styles that all pages need are replaced when they change. */
+const STYLES = "import '/src/styles/index.css';";
+/** Of a page to read: it loads again when what it was rendered from changes. */
 const RELOAD = `import { createHotContext } from '/@vite/client';
 createHotContext('/development').on('rendered', () => location.reload());`;
 
@@ -35,8 +37,8 @@ export function development(apiPort: number): Plugin {
           },
         },
       },
-      // By path: named by content, an edited style would change the components, too.
-      css: { modules: { generateScopedName: '[name]_[local]_[hash:base64:4]' } },
+      // By path, without the query that it is read with: the same in the document as in the browser.
+      css: { modules: { generateScopedName: classAt } },
       optimizeDeps: { entries: ['src/main.tsx', 'src/features/**/*-page.tsx'] },
     }),
     configureServer(server) {
@@ -54,7 +56,21 @@ export function development(apiPort: number): Plugin {
           }, next);
         });
     },
-    hotUpdate({ file, modules }) {
+    transform: {
+      order: 'post',
+      filter: { id: CSS_MODULE },
+      handler: (code) => `${code}\nimport.meta.hot?.accept();`,
+    },
+    async hotUpdate({ file, modules }) {
+      if (this.environment.name === 'client' && CSS_MODULE.test(file)) {
+        for (const module of modules) {
+          const classes = classesOf(module);
+          this.environment.moduleGraph.invalidateModule(module);
+          await this.environment.transformRequest(module.url);
+          // An edited rule needs no new component, as a new class does. Vite itself makes no difference.
+          module.isSelfAccepting = classesOf(module) === classes;
+        }
+      }
       if (this.environment.name !== 'ssr' || modules.length === 0) return;
       const { moduleGraph, hot } = vite.environments.client;
       const isOfApp = (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
@@ -66,6 +82,12 @@ export function development(apiPort: number): Plugin {
 }
 
 const FULL_RELOAD = { type: 'full-reload' } as const;
+const CSS_MODULE = /\.module\.css$/;
+
+const classAt = (name: string, file: string) =>
+  `${file.replaceAll(/^.*\/src\/|\.module\.css.*$/g, '').replaceAll('/', '-')}_${name}`;
+const classesOf = ({ transformResult }: EnvironmentModuleNode) =>
+  String(transformResult?.code.match(/^export const .*/gm));
 
 async function documentOf(vite: ViteDevServer, address: URL, apiPort: number) {
   const page = (await vite.ssrLoadModule('/build/development-page.ts')) as typeof DevelopmentPage;
@@ -74,7 +96,7 @@ async function documentOf(vite: ViteDevServer, address: URL, apiPort: number) {
     return (await fetch(`http://127.0.0.1:${apiPort}/api/openapi.json`)).json();
   });
   const head = [
-    rendered.isRead ? `<script type="module">${RELOAD}</script>` : '',
+    `<script type="module">${STYLES}${rendered.isRead ? RELOAD : ''}</script>`,
     // Pages export their titles beside the component; React would load the document again for them.
     `<script>window.__getReactRefreshIgnoredExports = () => ['meta']</script>`,
   ];

@@ -56,6 +56,9 @@ async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPag
   const handler = createStaticHandler(appPages);
   const context = await handler.query(new Request(new URL(path, ORIGIN_PLACEHOLDER)));
   if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+  const [error] = Object.values<Error & { cause?: Error }>(context.errors ?? {});
+  // The router's own says only which page did not load.
+  if (error) throw error.cause ?? error;
   const router = createStaticRouter(handler.dataRoutes, context);
   const { head, body } = split(
     renderToString(

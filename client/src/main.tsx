@@ -1,9 +1,9 @@
-import { startTransition, StrictMode, useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import * as PAGE_EVENTS from '#server/shared/page-events';
 import { carryOver } from './app/carry-over';
+import { Hydration } from './app/hydration';
 import { readSessionEnd, readToken, subscribe } from './app/session-token';
 import { forgetOthers } from './app/store';
 import { appPages } from './router';
@@ -24,18 +24,6 @@ function followLogin(router: Router): void {
   if (readToken()) forgetOthers();
   const isLeaving = 'away' in document.documentElement.dataset || readSessionEnd() === 'deleted';
   if (!isLeaving) void router.revalidate();
-}
-
-interface HydrationProps {
-  onHydrated: (() => void) | undefined;
-  children: ReactNode;
-}
-
-/** Signals hydration, and replays what was typed before it. */
-function Hydration({ onHydrated, children }: HydrationProps) {
-  useLayoutEffect(() => onHydrated?.(), [onHydrated]);
-  useEffect(() => void dispatchEvent(new Event(PAGE_EVENTS.hydrated)), []);
-  return children;
 }
 
 /** Not awaited at the top level: the page's module imports from this bundle and would wait for it. */

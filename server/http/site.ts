@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
+import type { Environment } from '../config/environment.js';
 import { problem } from '../api/problem.js';
 import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from './paths.js';
 import { escapeHtml } from './escape-html.js';
@@ -151,9 +152,10 @@ function cachingOf(name: string): Record<string, string> {
 export function serveSite(
   fastify: FastifyInstance,
   site: Site | undefined,
-  publicUrl: string,
+  { nodeEnv, publicUrl }: Pick<Environment, 'nodeEnv' | 'publicUrl'>,
 ): void {
-  if (!site)
+  // In development Vite serves it.
+  if (!site && nodeEnv === 'production')
     new Logger('Site').warn('The site is not built, only the API answers: run `npm run build`.');
   // Where password managers look for the page (W3C, A Well-Known URL for Changing Passwords).
   fastify.get('/.well-known/change-password', (_, reply) =>

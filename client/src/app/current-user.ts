@@ -4,6 +4,7 @@ import { api, read } from './api';
 import { useIsLoggedIn } from './session-token';
 
 const currentUserApi = api.injectEndpoints({
+  overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     /** The account of the token; the call also finds out whether the token is still valid. */
     getProtected: build.query<ProtectedResponse, void>(read('/auth/protected')),

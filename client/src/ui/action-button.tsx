@@ -1,26 +1,8 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button';
 import { Failure, FormMessage } from './forms/form-message';
 import type { FailureWords } from './problem';
-
-/** @returns nothing where it led to another page */
-export type AsyncAction = () => Promise<{ error?: unknown } | void>;
-
-/** State of a one-shot action: idle, busy, done or failed. */
-export function useAction() {
-  const [state, setState] = useState<{ isBusy?: boolean; isDone?: boolean; error?: unknown }>({});
-  return {
-    ...state,
-    /** @returns why it failed */
-    run: async (act: AsyncAction): Promise<unknown> => {
-      setState({ isBusy: true });
-      const { error } = (await act()) ?? {};
-      setState({ isDone: error === undefined, error });
-      return error;
-    },
-    forget: () => setState({}),
-  };
-}
+import { useAction, type AsyncAction } from './use-action';
 
 interface ActionButtonProps extends FailureWords {
   label: string;

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { controls } from '#content/forms';
-import { useAction, type AsyncAction } from './action-button';
+import { useAction, type AsyncAction } from './use-action';
 import { Button, type ButtonVariant } from './button';
 import { Dialog } from './dialog';
 import styles from './dialog.module.css';

@@ -19,6 +19,7 @@ import type {
 import { api, change, post } from '#client/app/api';
 
 export const authApi = api.injectEndpoints({
+  overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     /** The account of a mailed link, and the things that its use removes. */
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({

@@ -6,7 +6,7 @@ import { CHALLENGE_MINUTES } from '#server/shared/lengths';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useLeaving } from '#client/app/use-navigate-from-here';
-import { useAction } from '#client/ui/action-button';
+import { useAction } from '#client/ui/use-action';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';

@@ -68,6 +68,7 @@ export default function ContactPage() {
 }
 
 const { useSendMessageMutation } = api.injectEndpoints({
+  overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     /** By its key a message is stored once, however often it is sent. */
     sendMessage: build.mutation<ContactResponse, { message: ContactRequest; key: string }>({

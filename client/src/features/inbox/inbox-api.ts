@@ -46,6 +46,7 @@ const FILE = { timeout: 600_000, responseHandler: readFile };
 const addTagTypes = ['Counts', 'List', 'Message', 'SavedAnswers'] as const;
 
 const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
+  overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     getCounts: build.query<CountsResponse, void>({
       query: () => '/inbox/counts',
@@ -133,6 +134,7 @@ const outcomeOf = (error: unknown): keyof Outcome =>
     : (({ 404: 'gone', 412: 'changed' } as const)[Number(errorStatus(error))] ?? 'failed');
 
 export const inboxApi = reads.injectEndpoints({
+  overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     changeMessage: build.mutation<
       MessageResponse,

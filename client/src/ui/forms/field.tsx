@@ -11,7 +11,7 @@ import {
 import { counter, fields } from '#content/forms';
 import { characterCount } from '#server/shared/characters';
 import { Icon } from '../icon';
-import { FormState, useFault } from './form-parts';
+import { FormState, useFault } from './form-state';
 import styles from './field.module.css';
 
 interface FieldFrame {

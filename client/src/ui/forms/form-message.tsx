@@ -3,7 +3,7 @@ import { announce } from '../announce';
 import { Notice, type NoticeProps } from '../notice';
 import { failureSentences, isGivenUp, type FailureWords } from '../problem';
 import styles from './form-message.module.css';
-import { FormState } from './form-parts';
+import { FormState } from './form-state';
 
 /**
  * The outcome of a submission, which a screen reader reads by itself. It takes the focus only where the control that had

@@ -1,17 +1,7 @@
-import { createContext, use, type ComponentProps, type ReactNode } from 'react';
+import { use, type ComponentProps, type ReactNode } from 'react';
 import { Button } from '../button';
+import { FormState } from './form-state';
 import styles from './form.module.css';
-
-/** The sentence about each field at fault, by the field's name. */
-export type Faults = Record<string, string | undefined>;
-
-/** The part of a form that its fields and buttons draw. */
-export const FormState = createContext<{ faults: Faults; isBusy: boolean }>({
-  faults: {},
-  isBusy: false,
-});
-
-export const useFault = (name = ''): string | undefined => use(FormState).faults[name];
 
 /** A button beside the fields of a form, which rests while the form is sent. */
 export const FormButton = (props: ComponentProps<typeof Button>) => (

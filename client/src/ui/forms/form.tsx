@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
-import { useAction } from '../action-button';
+import { useAction } from '../use-action';
 import { Button } from '../button';
 import { isStillAt } from '../focus';
 import { fieldErrors, type FailureWords } from '../problem';
 import { WithoutScripts } from '../without-scripts';
 import { clear, controlsOf, follow, valuesOf, type Control, type Value } from './controls';
 import { Failure, FormMessage } from './form-message';
-import { FormButton, FormState, type Faults } from './form-parts';
+import { FormButton } from './form-parts';
+import { FormState, type Faults } from './form-state';
 import styles from './form.module.css';
 import type { Rule } from './rules';
 

@@ -18,7 +18,7 @@ import { Checkbox } from '#client/ui/forms/checkbox';
 import { SelectField, TextField } from '#client/ui/forms/field';
 import field from '#client/ui/forms/field.module.css';
 import { Form } from '#client/ui/forms/form';
-import { useFault } from '#client/ui/forms/form-parts';
+import { useFault } from '#client/ui/forms/form-state';
 import { filled } from '#client/ui/forms/rules';
 import styles from '../settings/second-step.module.css';
 import { OneTimeSecret } from '../settings/one-time-secret';
