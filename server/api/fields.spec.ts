@@ -46,6 +46,19 @@ describe('textFault', () => {
     expect(await read('u\u0308'.repeat(5))).toEqual({ name: 'üüüüü' });
   });
 
+  it('empties a text that may be null, and leaves one out that was not sent', async () => {
+    class Body {
+      company?: string | null;
+    }
+    TextField({ ...name, optional: true, nullable: true })(Body.prototype, 'company');
+    const read = async (sent: object) =>
+      new DtoPipe().transform(sent, { type: 'body', metatype: Body });
+    for (const company of ['', ' ', null])
+      expect(await read({ company })).toEqual({ company: null });
+    expect({ company: 'Acme', ...((await read({})) as Body) }).toEqual({ company: 'Acme' });
+    await expect(read({ company: 'a' })).rejects.toThrow();
+  });
+
   it('lets any whole character into a password', () => {
     expect(textFault('a\u0000b', { ...name, exact: true })).toBeUndefined();
   });

@@ -90,6 +90,8 @@ interface TextOptions {
   exact?: boolean;
   /** May be left out. */
   optional?: boolean;
+  /** May be emptied: a blank text is null. */
+  nullable?: boolean;
   example: string;
   description?: string;
   format?: string;
@@ -141,12 +143,13 @@ export function TextField(options: TextOptions): PropertyDecorator {
   };
   return field([ValidateBy({ name: 'text', validator })], {
     type: String,
-    minLength: min,
+    minLength: schema.nullable ? 0 : min,
     maxLength: max,
     ...schema,
     read: (value) => {
       if (typeof value !== 'string') return value;
       const text = exact ? value : value.trim();
+      if (schema.nullable && text === '') return null;
       // Too long in any spelling: NFC takes a second for as many marks as fit into a body.
       return spell && text.length <= SPELLED_MAX * max ? spell(text) : text;
     },

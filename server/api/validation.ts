@@ -64,6 +64,8 @@ export class DtoPipe implements PipeTransform {
       Object.hasOwn(given, name) ? [[name, read(given[name])]] : [],
     );
     const dto = Object.assign(new (metatype as Type<object>)(), Object.fromEntries(fields));
+    // A field left out is no property: `{ ...stored, ...dto }` would be without it.
+    for (const name in readers) if (dto[name] === undefined) delete dto[name];
     const faults = await validate(dto, { stopAtFirstError: true });
     if (faults.length === 0) return dto;
     const errors = faults.map(({ property, constraints = {} }) => ({

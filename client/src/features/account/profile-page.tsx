@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { useNavigate } from 'react-router';
 import type { ChangeEmailRequest } from '#server/auth/mailed-links/email-change.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/users/profile.dto';
 import { accountLinks, pages, profile, updateInfo } from '#content/account';
 import { changeEmail as text } from '#content/change-email';
 import { useGetProtectedQuery } from '#client/app/current-user';
@@ -33,7 +34,7 @@ export default function ProfilePage() {
   const { path } = use(CurrentPage);
   const query = useGetProtectedQuery();
   const lost = !query.data && !query.isFetching && errorStatus(query.error) === 404;
-  const links: Record<string, string> =
+  const links =
     path === '/profile'
       ? { '/dashboard': accountLinks.dashboard }
       : { '/profile': accountLinks.profile };
@@ -57,7 +58,7 @@ export default function ProfilePage() {
             <>
               <Section id="update-info" {...profile.name}>
                 {path === '/update-info' ? (
-                  <NameForm name={user.name} />
+                  <NameForm {...user} />
                 ) : (
                   <>
                     <p>{user.name ?? <span className="muted">{profile.noName}</span>}</p>
@@ -88,12 +89,14 @@ export default function ProfilePage() {
 
 const nameRules = { name: nameRule(updateInfo.name.label, updateInfo.nameRequired) };
 
+type Texts = Record<keyof UpdateProfileRequest, string>;
+
 /** Shows the stored name until it is edited, and keeps what is typed whatever happens to the call. */
-function NameForm({ name }: { name: string | null }) {
+function NameForm({ name }: ProfileResponse) {
   const navigate = useNavigate();
   const [update] = useUpdateProfileMutation();
 
-  async function submit(_: unknown, edits: { name?: string }) {
+  async function submit(values: Texts, edits: Partial<Texts>) {
     if (!readToken()) {
       const notice = { kind: 'error', text: updateInfo.noToken } as const;
       await navigate('/login?redirectTo=/update-info', {
@@ -101,12 +104,11 @@ function NameForm({ name }: { name: string | null }) {
       });
       return;
     }
-    if (edits.name === undefined) return {};
-    return update({ name: edits.name });
+    return Object.keys(edits).length === 0 ? {} : update(values);
   }
 
   return (
-    <Form<{ name: string }>
+    <Form<Texts>
       values={{ name: name ?? '' }}
       words={{ ...updateInfo, failed: () => updateInfo.failed }}
       rules={nameRules}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailFault } from '#server/shared/email-address';
-import { appCodeRule, emailRule, nameRule, newPasswordRule, textRule } from './rules';
+import { appCodeRule, emailRule, lengthRule, nameRule, newPasswordRule, textRule } from './rules';
 
 describe('textRule', () => {
   it('accepts the limit and names it one character later', () => {
@@ -12,6 +12,13 @@ describe('textRule', () => {
 
   it('counts an emoji once', () => {
     expect(textRule('Name', 'Required.', 2)('🙂🙂')).toBeUndefined();
+  });
+});
+
+describe('lengthRule', () => {
+  it('lets a text be emptied, and names the limit', () => {
+    expect(lengthRule('Company', 2)('')).toBeUndefined();
+    expect(lengthRule('Company', 2)('abc')).toBe('Company is too long. Use at most 2 characters.');
   });
 });
 

@@ -18,14 +18,16 @@ export const filled =
   (value) =>
     value.trim() === '' ? message : undefined;
 
-/** Within the server's limit. Nothing is cut off: the visitor shortens it. */
+/** Within the server's limit, for a text that may be empty. Nothing is cut off: the visitor shortens it. */
+export const lengthRule =
+  (label: string, limit: number): PlainRule =>
+  (value) =>
+    characterCount(value) > limit ? fields.tooLong(label, limit) : undefined;
+
 export const textRule =
   (label: string, required: string, limit: number): PlainRule =>
   (value) =>
-    filled(required)(value) ?? tooLong(label, limit, value);
-
-const tooLong = (label: string, limit: number, value: string) =>
-  characterCount(value) > limit ? fields.tooLong(label, limit) : undefined;
+    filled(required)(value) ?? lengthRule(label, limit)(value);
 
 /** The server's own rule, which also satisfies "must look like {email}" (specification section 5). */
 export const emailRule: PlainRule = (value) =>
@@ -49,7 +51,7 @@ export const newPasswordRule =
     const value = passwordSpelling(typed);
     if (value === '') return required;
     if (characterCount(value) < PASSWORD_MIN) return fields.tooShort(label, PASSWORD_MIN);
-    return tooLong(label, PASSWORD_MAX, value);
+    return lengthRule(label, PASSWORD_MAX)(value);
   };
 
 export const anyCodeRule = filled(code.required);
