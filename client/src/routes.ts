@@ -25,12 +25,14 @@ export interface SiteRoute {
 }
 
 /** The rows of one kind of page. @param folder of their files */
-const pages = (access: Access, index: boolean, folder: string) => (path: string, name: string) => ({
-  path,
-  access,
-  index,
-  file: `./${folder}/${name}-page.tsx`,
-});
+const pages =
+  (access: Access, index: boolean, folder: string) =>
+  <Path extends string>(path: Path, name: string) => ({
+    path,
+    access,
+    index,
+    file: `./${folder}/${name}-page.tsx`,
+  });
 
 const read = pages('read', true, 'pages');
 const form = pages('public', true, 'features');
@@ -42,13 +44,12 @@ const staff = pages('staff', false, 'features/inbox');
 const unlisted = pages('read', false, 'pages');
 
 /** A product is called the same in its address and in its two files. */
-const product = (slug: string): SiteRoute => ({
-  ...read(`/${slug}`, `products/${slug}`),
+const product = <Slug extends string>(slug: Slug) => ({
+  ...read<`/${Slug}`>(`/${slug}`, `products/${slug}`),
   product: slug,
 });
 
-/** Every page of the site: the router, the prerenderer, the sitemap and the tests go by it. */
-export const routes: readonly SiteRoute[] = [
+const allRoutes = [
   read('/', 'home'),
   read('/about', 'about'),
   product('cobol'),
@@ -91,6 +92,17 @@ export const routes: readonly SiteRoute[] = [
 
   unlisted('*', 'not-found'),
 ];
+
+/** Every page of the site: the router, the prerenderer, the sitemap and the tests go by it. */
+export const routes: readonly SiteRoute[] = allRoutes;
+
+type Address<Pattern> = Pattern extends `${infer Base}/:${string}`
+  ? Base | `${Base}/${string}`
+  : Exclude<Pattern, '*'>;
+type PagePath = Address<(typeof allRoutes)[number]['path']>;
+
+/** The address of a page of this site, with query and hash where needed. */
+export type SitePath = PagePath | `${PagePath}${'?' | '#'}${string}`;
 
 export const isOfAccount = (access: Access) => access === 'protected' || access === 'staff';
 

@@ -20,8 +20,6 @@ type SessionEnd = 'ended' | 'ended-in-action' | 'deleted';
 let unstored: string | null = null;
 let end: SessionEnd | undefined;
 
-const announce = () => window.dispatchEvent(new Event(PAGE_EVENTS.auth));
-
 /** This tab's own login comes before the one that the browser remembers. */
 export function readToken(): string | null {
   return ownToken() ?? stored('localStorage');
@@ -58,7 +56,7 @@ export function storeToken(token: string, remember: boolean): void {
     return true;
   }, false);
   if (!isStored) unstored = token;
-  announce();
+  window.dispatchEvent(new Event(PAGE_EVENTS.auth));
 }
 
 /**

@@ -2,6 +2,7 @@ import { createContext, Suspense, use, useLayoutEffect, useRef, type ReactNode }
 import { layout } from '#content/layout';
 import { useCurrentUser } from '#client/app/current-user';
 import { useIsLoggedIn } from '#client/app/session-token';
+import type { SitePath } from '#client/routes';
 import { Link } from './link';
 import { CurrentPage } from './metadata';
 import styles from './account-navigation.module.css';
@@ -37,7 +38,7 @@ export function StaffEntries({ entries, children }: { entries: ReactNode; childr
 }
 
 interface AccountEntryProps {
-  to: string;
+  to: SitePath;
   /** Pages that belong to it, too. */
   with: readonly string[];
   children: ReactNode;

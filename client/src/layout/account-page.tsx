@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { SitePath } from '#client/routes';
 import { AccountNavigation } from './account-navigation';
 import styles from './account-page.module.css';
 import { Link } from './link';
@@ -9,7 +10,7 @@ interface AccountPageProps {
   header?: ReactNode;
   children: ReactNode;
   /** The neighbors that the last line leads to, by address. */
-  links?: Record<string, string> | undefined;
+  links?: { readonly [To in SitePath]?: string } | undefined;
   narrow?: boolean;
 }
 
@@ -27,7 +28,7 @@ export const AccountPage = ({
         {children}
         {links ? (
           <p className={pageLinks.links}>
-            {Object.entries(links).map(([to, label]) => (
+            {(Object.entries(links) as [SitePath, string][]).map(([to, label]) => (
               <Link key={to} to={to}>
                 {label}
               </Link>

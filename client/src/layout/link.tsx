@@ -1,12 +1,11 @@
 import type { ComponentProps } from 'react';
 import { Link as RouterLink, NavLink as RouterNavLink } from 'react-router';
 import type { LocationState } from '#client/app/location-state';
-import { appRouteOf } from '#client/routes';
+import { appRouteOf, type SitePath } from '#client/routes';
 import { buttonClass, type ButtonVariant } from '#client/ui/button';
 
 interface LinkProps extends ComponentProps<typeof RouterLink> {
-  /** Path on this site, with query and hash where needed. */
-  to: string;
+  to: SitePath;
   state?: LocationState;
 }
 

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import type { State } from '#server/database/entities/contact-message.entity';
 import type { Order } from '#server/inbox/list/find-messages';
 import type { View } from '#server/inbox/list/views';
+import type { SitePath } from '#client/routes';
 
 /** In the order in which messages take them. */
 export const STATES: readonly State[] = ['new', 'open', 'done', 'spam'];
@@ -33,7 +34,7 @@ export function useFilter(): Filter {
 }
 
 /** The address of a list. @param order where it is not the usual one */
-export const listOf = (show: Show, q: string, order = orderOf(show)): string =>
+export const listOf = (show: Show, q: string, order = orderOf(show)): SitePath =>
   `/inbox?${new URLSearchParams({
     [isView(show) ? 'view' : 'state']: show,
     ...(q && { q }),

@@ -8,6 +8,7 @@ import { readAccount } from '#client/app/session-token';
 import { CurrentPage } from '#client/layout/metadata';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
+import type { SitePath } from '#client/routes';
 import { PageHeader } from '#client/layout/page';
 import { Mark } from '#client/layout/rows';
 import { Notice } from '#client/ui/notice';
@@ -32,7 +33,7 @@ const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
 /** One message, and the ways to those beside it in the list that it was opened from. */
 export function OneMessage({ id }: { id: string }) {
-  const { search } = useLocation();
+  const { search } = useLocation() as { search: '' | `?${string}` };
   const query = useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const isQueued = [data, ...(data?.answers ?? [])].some((each) => each?.delivery === 'queued');
@@ -42,10 +43,10 @@ export function OneMessage({ id }: { id: string }) {
   const { data: listed } = useGetMessagesInfiniteQuery(useFilter(), READ_ONCE);
   const messages = listed?.pages.flatMap((page) => page.messages) ?? [];
   const at = messages.findIndex((each) => each.id === id);
-  const addressOf = (other: { id: string } | undefined) =>
+  const addressOf = (other: { id: string } | undefined): SitePath | undefined =>
     at >= 0 && other ? `/inbox/${other.id}${search}` : undefined;
   const older = addressOf(messages[at + 1]);
-  const beside = (key: 'j' | 'k', label: string, to: string | undefined) =>
+  const beside = (key: 'j' | 'k', label: string, to: SitePath | undefined) =>
     to ? (
       <Link to={to} replace aria-keyshortcuts={key}>
         {label}

@@ -1,5 +1,6 @@
 import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/current-user';
 import { passkeysWork } from '#client/app/passkeys';
+import type { SitePath } from '#client/routes';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
 import { useGetSecondStepQuery, useGetSessionsQuery } from '../account-api';
@@ -27,7 +28,7 @@ export interface SummaryLine {
   title: string;
   text: string;
   /** The part of the security page that it is about. */
-  to: string;
+  to: SitePath;
   state: (typeof STATES)[number];
 }
 
