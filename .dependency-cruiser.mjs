@@ -1,5 +1,6 @@
-// Imports flow one way, types too: a room may import the rooms on the lines before its own, never its neighbors on the
-// same line nor a room behind it. Files beside the rooms put the rooms together. A room in no line fails.
+// Imports flow one way, those of types as well. A folder may import from the folders on the lines above its own, not from
+// those on its own line or below. Files that stand beside the folders, as main.ts does, may import from all of them. A
+// folder on no line is an error.
 const ROOMS = {
   server: [
     ['shared'],
@@ -31,7 +32,12 @@ const oneWay = ([folder, lines]) =>
     return rooms.map((room) => {
       const own = `^${folder}/${room}[/.]`;
       const to = { path: notBelow, pathNot: own };
-      return rule(`${own} looks down only`, { path: own }, to, 'See ROOMS for what it may import.');
+      return rule(
+        `${own} imports from the lines above only`,
+        { path: own },
+        to,
+        'See ROOMS for what it may import.',
+      );
     });
   });
 
