@@ -1,6 +1,30 @@
-import { AccountAdministrationService } from '../users/account-administration.service.js';
-import { emailFault, parseEmail } from '../shared/email-address.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { EntityManager, IsNull, Not } from 'typeorm';
+import { AccountChanges } from '../auth/sessions/account-changes.js';
+import { SecurityLog } from '../auth/sessions/security-log.js';
+import { unassignMessages } from '../contact/erasing.js';
+import {
+  endSessions,
+  inFuture,
+  lockAccount,
+  revokePersonalTokens,
+  switchedOn,
+} from '../database/accounts.js';
+import { violatedConstraint } from '../database/database-errors.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { MailedLink } from '../database/entities/mailed-link.entity.js';
+import { Passkey } from '../database/entities/passkey.entity.js';
+import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
+import { SecondStep } from '../database/entities/second-step.entity.js';
+import { SecurityEvent } from '../database/entities/security-event.entity.js';
+import { Session } from '../database/entities/session.entity.js';
+import { User } from '../database/entities/user.entity.js';
+import { emailChangedByOperator } from '../mail/emails.js';
+import { MailService } from '../mail/mail.service.js';
+import { accessTokensRevoked, secondStepOff, sessionsEnded } from '../mail/notices.js';
+import { canonicalEmail, emailFault, mailableEmail, parseEmail } from '../shared/email-address.js';
 import { REASON_MAX } from '../shared/lengths.js';
+import { UsersService } from '../users/users.service.js';
 import { confirm, print, printTable, runCommand, timeOf, UsageError } from './command.js';
 import { withServices } from './product.js';
 
@@ -25,19 +49,74 @@ Reads the product's settings: DATABASE_URL and JWT_SECRET, or DATA_DIR for the e
 Exit code: 0 done, 1 failed (no such account, for example), 2 wrong usage.
 `;
 
-interface Options {
+const OPTIONS = {
+  yes: { type: 'boolean', default: false },
+  because: { type: 'string', default: '' },
+} as const;
+
+interface Given {
+  services: INestApplicationContext;
+  /** In any spelling. */
+  addresses: [string, string];
   yes: boolean;
   because: string;
 }
 
 /** @returns what to print: a sentence, or the rows of a table */
-type Action = (
-  accounts: AccountAdministrationService,
-  addresses: [string, string],
-  options: Options,
-) => Promise<string | string[][]>;
+type Action = (given: Given) => Promise<string | string[][]>;
 
-const changeEmail: Action = async (accounts, [from, to], { because }) => {
+/** @throws Error when there is none */
+async function lockByAddress(manager: EntityManager, address: string): Promise<User> {
+  const emailCanonical = parseEmail(address);
+  const account = emailCanonical && (await lockAccount(manager, { emailCanonical }));
+  if (!account) throw new Error('There is no account with this address.');
+  return account;
+}
+
+/** An action in one transaction, which locks the account first. */
+const onAccount =
+  (work: (manager: EntityManager, account: User, given: Given) => ReturnType<Action>): Action =>
+  async (given) =>
+    given.services
+      .get(EntityManager)
+      .transaction(async (manager) =>
+        work(manager, await lockByAddress(manager, given.addresses[0]), given),
+      );
+
+/** For people to read. No secrets. */
+const show = onAccount(async (manager, account) => {
+  const { id: userId, emailCanonical } = account;
+  const live = { userId, expiresAt: inFuture() };
+  const lastLogin = await manager.findOne(SecurityEvent, {
+    where: { userId, type: 'logged-in' },
+    order: { id: 'DESC' },
+  });
+  const hasSecondStep = await manager.existsBy(SecondStep, switchedOn(userId));
+  const messages = await manager.countBy(ContactMessage, { emailCanonical });
+  const overview = {
+    address: account.email,
+    name: account.name ?? 'none',
+    'signed up': account.createdAt,
+    confirmed: account.emailConfirmedAt ?? 'no',
+    'last login': lastLogin?.occurredAt ?? 'none in 180 days',
+    sessions: await manager.countBy(Session, live),
+    password: account.passwordHash ? 'yes' : 'no',
+    passkeys: await manager.countBy(Passkey, { userId }),
+    tokens: await manager.countBy(PersonalAccessToken, live),
+    'second step': hasSecondStep ? 'on' : 'off',
+    staff: account.staffSince ? 'yes' : 'no',
+    messages: `${messages} from the contact form`,
+    id: userId,
+  };
+  return Object.entries(overview).map(([name, value]) => [
+    name,
+    value instanceof Date ? timeOf(value) : String(value),
+  ]);
+});
+
+/** For an owner who lost both the mailbox and the second factor (decision 35). */
+const changeEmail = onAccount(async (manager, account, { services, addresses, because }) => {
+  const [from, to] = addresses;
   const reason = because.trim();
   const fault = emailFault(to);
   if (fault) throw new UsageError(fault);
@@ -46,57 +125,82 @@ const changeEmail: Action = async (accounts, [from, to], { because }) => {
       `Give the reason with --because TEXT, in at most ${REASON_MAX} characters.`,
     );
   }
-  if (parseEmail(from) === parseEmail(to))
+  const [userId, emailCanonical] = [account.id, canonicalEmail(to)];
+  if (account.emailCanonical === emailCanonical) {
     throw new UsageError('OLD and NEW are the same address.');
-  const isEmailed = await accounts.changeEmail(from, to, reason);
+  }
+  const facts = { because: reason };
+  const mail = services.get(MailService);
+  const isEmailed = (await mail.send(manager, emailChangedByOperator, account, facts)) === 'queued';
+  const changed = { email: mailableEmail(to), emailCanonical };
+  await manager
+    .update(User, userId, { ...changed, emailConfirmedAt: null, confirmBy: null })
+    .catch((error: unknown) => {
+      const isTaken = violatedConstraint(error) === 'users_email_canonical_key';
+      throw isTaken ? new Error('Another account has this address.') : error;
+    });
+  await endSessions(manager, userId);
+  await revokePersonalTokens(manager, { userId });
+  await manager.delete(MailedLink, { userId });
+  const type = 'email-changed-by-operator';
+  await manager.insert(SecurityEvent, { userId, type, reason });
+  services.get(SecurityLog).line(type, userId);
   const silent = `No email goes to ${from}: it's unconfirmed, or was sent too many today. `;
   return `Changed. ${isEmailed ? '' : silent}The owner now chooses "Forgot Password?" with ${to}, which confirms it.`;
-};
+});
 
-const setStaff =
-  (isStaff: boolean): Action =>
-  async (accounts, [address]) => {
-    const isChanged = await accounts.setStaff(address, isStaff);
+const setStaff = (isStaff: boolean) =>
+  onAccount(async (manager, { id, emailConfirmedAt, staffSince }, { services }) => {
     const is = isStaff ? 'staff' : 'not staff';
-    return isChanged ? `The account is now ${is}.` : `The account is already ${is}.`;
-  };
+    if (isStaff && !emailConfirmedAt) throw new Error("The address isn't confirmed.");
+    if (isStaff === (staffSince !== null)) return `The account is already ${is}.`;
+    await manager.update(User, id, { staffSince: isStaff ? new Date() : null });
+    if (!isStaff) await unassignMessages(manager, id);
+    const event = isStaff ? 'staff-added' : 'staff-removed';
+    await services.get(SecurityLog).record(event, id, manager);
+    return `The account is now ${is}.`;
+  });
 
 const ACTIONS: Record<string, Action> = {
-  show: async (accounts, [address]) =>
-    Object.entries(await accounts.overview(address)).map(([name, value]) => [
-      name,
-      value instanceof Date ? timeOf(value) : String(value),
-    ]),
-  'sessions end': async (accounts, [address]) =>
-    `Sessions ended: ${await accounts.endSessions(address)}`,
-  'tokens revoke': async (accounts, [address]) =>
-    `Access tokens revoked: ${await accounts.revokeTokens(address)}`,
-  'reset-second-step': async (accounts, [address]) => {
-    await accounts.resetSecondStep(address);
+  show,
+  'sessions end': onAccount(async (manager, account, { services }) => {
+    await services.get(AccountChanges).notifyOwner(manager, account, sessionsEnded, {});
+    return `Sessions ended: ${await endSessions(manager, account.id)}`;
+  }),
+  'tokens revoke': onAccount(async (manager, account, { services }) => {
+    const revoked = await revokePersonalTokens(manager, { userId: account.id });
+    const changes = services.get(AccountChanges);
+    if (revoked > 0) await changes.notifyOwner(manager, account, accessTokensRevoked, {});
+    return `Access tokens revoked: ${revoked}`;
+  }),
+  'reset-second-step': onAccount(async (manager, account, { services }) => {
+    const { affected } = await manager.delete(SecondStep, switchedOn(account.id));
+    if (affected !== 1) throw new Error('The account has no second step.');
+    const event = 'second-step-reset-by-operator';
+    await services.get(AccountChanges).notifyOwner(manager, account, secondStepOff, {}, event);
     return 'Turned off. The password is all the owner needs to log in.';
-  },
+  }),
   email: changeEmail,
-  remove: async (accounts, [address], { yes }) => {
-    const account = await accounts.overview(address);
-    await confirm(`Permanently delete the account ${account.address} and everything in it?`, yes);
-    await accounts.remove(account.id);
+  remove: async ({ services, addresses: [address], yes }) => {
+    const { id, email } = await services
+      .get(EntityManager)
+      .transaction(async (manager) => lockByAddress(manager, address));
+    await confirm(`Permanently delete the account ${email} and everything in it?`, yes);
+    await services.get(UsersService).delete({ id });
     return 'Deleted.';
   },
   'staff add': setStaff(true),
   'staff remove': setStaff(false),
-  'staff list': async (accounts) => {
-    const staff = await accounts.listStaff();
-    if (staff.length === 0) return 'There are no staff.';
-    return staff.map(({ email, name }) => [email, name ?? '']);
+  'staff list': async ({ services }) => {
+    const where = { staffSince: Not(IsNull()) };
+    const staff = await services.get(EntityManager).find(User, { where, order: { email: 'ASC' } });
+    return staff.length === 0
+      ? 'There are no staff.'
+      : staff.map(({ email, name }) => [email, name ?? '']);
   },
 };
 
 const ADDRESSES: Record<string, number> = { email: 2, 'staff list': 0 };
-
-const OPTIONS = {
-  yes: { type: 'boolean', default: false },
-  because: { type: 'string', default: '' },
-} as const;
 
 await runCommand(HELP, OPTIONS, async (options, words) => {
   const name =
@@ -108,11 +212,7 @@ await runCommand(HELP, OPTIONS, async (options, words) => {
     throw new UsageError(`Use one of: ${Object.keys(ACTIONS).join(', ')}; then an address.`);
   }
   await withServices(async (services) => {
-    const result = await action(
-      services.get(AccountAdministrationService),
-      [address, other],
-      options,
-    );
+    const result = await action({ services, addresses: [address, other], ...options });
     if (typeof result === 'string') print(result);
     else printTable(result);
   });

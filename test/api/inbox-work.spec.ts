@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
-import { AccountAdministrationService } from '#server/users/account-administration.service';
 import { workingHoursBefore } from '#server/inbox/answers/working-hours';
 import { MailService } from '#server/mail/mail.service';
 import { Queue } from '#server/queue/queue';
 import { SAVED_ANSWERS_MAX } from '#server/shared/lengths';
 import { useTestApp } from '#support/app';
+import { runCommand } from '#support/command';
 import { call } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
 import { signUpStaff, writeMessage } from '#support/staff';
@@ -62,7 +62,10 @@ describe('A message that needs an answer', () => {
     await change(hers, { assignee: one.id });
     await change(his, { assignee: two.id });
     await call(site, '/auth/delete', { method: 'DELETE', token: one.token });
-    await site.app.get(AccountAdministrationService).setStaff(two.email, false);
+    const secret = randomBytes(32).toString('base64url');
+    const settings = { DATABASE_URL: site.databaseUrl, JWT_SECRET: secret };
+    const { code } = await runCommand('accounts', ['staff', 'remove', two.email], settings);
+    expect(code).toBe(0);
     const listed = await json<{ messages: { id: string }[] }>(
       call(site, '/inbox/messages?view=unassigned&limit=2', { token: grace.token }),
     );
