@@ -1,58 +1,40 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { randomUUID } from 'node:crypto';
 import { TOTP } from 'otpauth';
 import { EntityManager } from 'typeorm';
+import { PasswordHasher } from '../auth/passwords/password-hasher.js';
+import { newKey } from '../auth/second-step/second-step-codes.service.js';
+import { SecondStepSecrets } from '../auth/second-step/second-step-secrets.js';
+import { SecondStep } from '../database/entities/second-step.entity.js';
 import { User } from '../database/entities/user.entity.js';
-import { AccountAdministrationService } from '../users/account-administration.service.js';
+import { canonicalEmail } from '../shared/email-address.js';
 import { withServices } from './product.js';
 
-const CREDENTIALS = { email: 'dev@northfold.example', password: 'two ridges, one northern light' };
-const MESSAGE = {
-  name: 'Ada Lovelace',
-  email: 'ada@example.com',
-  subject: 'A difference engine',
-  message: 'We have one from 1991 and would like to read its source code.',
-};
+const EMAIL = 'dev@northfold.example';
+const PASSWORD = 'two ridges, one northern light';
 
-/** A member of staff for development, made once. @returns what to print, and what gives codes of the second step */
-export async function devAccount(url: string, dataDir: string) {
-  const file = join(dataDir, 'dev-account-key');
-  if (!existsSync(file)) writeFileSync(file, await make(url), { mode: 0o600 });
-  const secret = readFileSync(file, 'utf8');
-  const code = () => new TOTP({ secret }).generate();
-  const { email, password } = CREDENTIALS;
-  const sentence = `Log in as ${email} with “${password}” and a code: ${code()} now, another one by c + Enter.`;
-  return { sentence, code };
-}
-
-/** @returns the key of its authenticator app */
-async function make(url: string): Promise<string> {
-  const post = async (path: string, body: object, token?: string) => {
-    const headers = {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const answer = await fetch(`${url}/api${path}`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(body),
-    });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return answer.status === 204 ? {} : ((await answer.json()) as Record<string, string>);
-  };
-  while (!(await fetch(`${url}/health/ready`).catch(() => undefined))?.ok) await pause(100);
-  await post('/auth/signup/email', CREDENTIALS);
+/** A member of staff for development, made once. @returns what to print */
+export async function devAccount(): Promise<string> {
+  let secret = '';
   await withServices(async (services) => {
-    const { email } = CREDENTIALS;
-    await services.get(EntityManager).update(User, { email }, { emailConfirmedAt: new Date() });
-    await services.get(AccountAdministrationService).setStaff(email, true);
+    const manager = services.get(EntityManager);
+    const secrets = services.get(SecondStepSecrets);
+    const emailCanonical = canonicalEmail(EMAIL);
+    if (!(await manager.existsBy(User, { emailCanonical }))) {
+      const now = new Date();
+      const passwordHash = await services.get(PasswordHasher).hash(PASSWORD);
+      const account = { email: EMAIL, emailCanonical, passwordHash };
+      const { id: userId } = await manager.save(User, {
+        ...account,
+        emailConfirmedAt: now,
+        staffSince: now,
+      });
+      const app = { userId, secret: secrets.seal(newKey(), userId), keyId: secrets.keyId };
+      await manager.insert(SecondStep, { ...app, sessionId: randomUUID(), enabledAt: now });
+    }
+    const { id: userId } = await manager.findOneByOrFail(User, { emailCanonical });
+    const app = await manager.findOneByOrFail(SecondStep, { userId });
+    secret = secrets.open(app.secret, userId);
   });
-  const { access_token: token } = await post('/auth/login/email', CREDENTIALS);
-  const { key = '' } = await post('/auth/second-step', {}, token);
-  // Of the time step before: the code of now is good for a log-in then.
-  const code = new TOTP({ secret: key }).generate({ timestamp: Date.now() - 30_000 });
-  await post('/auth/second-step/confirm', { code }, token);
-  await post('/contact', MESSAGE);
-  return key;
+  const code = new TOTP({ secret }).generate();
+  return `Log in as ${EMAIL} with “${PASSWORD}” and a code of the key ${secret}: ${code} now.`;
 }

@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { createServer } from 'vite';
 import { keptJwtSecret, prepareDataDirectory } from '../config/data-directory.js';
 import { startEmbeddedPostgres } from '../database/embedded/launcher.js';
+import { migrate } from '../database/migrate.js';
 import { freePort } from '../start/free-port.js';
 import { devAccount } from './dev-account.js';
 
@@ -25,6 +26,8 @@ Object.assign(env, {
   JWT_SECRET: env['JWT_SECRET'] || keptJwtSecret(dataDir),
   PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${port}`,
 });
+await migrate(databaseUrl);
+const account = await devAccount();
 const vite = await createServer({
   configFile: 'client/vite.config.ts',
   server: { port, strictPort: true, ...(env['HOST'] && { host: env['HOST'] }) },
@@ -41,14 +44,4 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await vite.listen();
 vite.printUrls();
-const { sentence, code } = await devAccount(`http://127.0.0.1:${apiPort}`, dataDir);
-vite.config.logger.info(sentence);
-vite.bindCLIShortcuts({
-  customShortcuts: [
-    {
-      key: 'c',
-      description: 'print a code for the second step',
-      action: () => vite.config.logger.info(code()),
-    },
-  ],
-});
+vite.config.logger.info(account);
