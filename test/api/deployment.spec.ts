@@ -24,14 +24,10 @@ interface Compose {
   >;
 }
 
-it('A build has the notices that the licenses of its packages ask for', async () => {
-  const notices = await readFile('dist/NOTICES.txt', 'utf8');
-  for (const words of [
-    /^react-dom [\d.]+ \(MIT\)\n+MIT License\n+Copyright \(c\) Meta/m,
-    /^fastify [\d.]+ \(MIT\)\n+MIT License/m,
-    /^node-[\w-]+ 26[\d.]+ .*\n+Node\.js is licensed for use as follows/m,
-  ]) {
-    expect(notices).toMatch(words);
+it('A build has the licenses of the packages that browsers get', async () => {
+  const notices = await readFile('dist/NOTICES.md', 'utf8');
+  for (const name of ['react-dom', 'react-router', '@reduxjs/toolkit']) {
+    expect(notices).toMatch(new RegExp(`${name}.*MIT[^]+?Copyright`));
   }
 });
 
