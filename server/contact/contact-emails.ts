@@ -17,16 +17,10 @@ const CONSULTANCY = 'consultancy';
 /** At six, UTC. */
 const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 6 * HOUR };
 
-/** As much of a contact message as emails show. */
-type MessageFacts = Pick<
-  ContactMessage,
-  'id' | 'name' | 'email' | 'subject' | 'message' | 'receivedAt'
->;
-
 const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
 
 /** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
-export const contactMessage: MessageEmail<MessageFacts> = {
+export const contactMessage: MessageEmail<ContactMessage> = {
   kind: 'contact-message',
   // It may have to wait for a reset link.
   urgency: 'low',
@@ -61,7 +55,7 @@ const SUMMARY_MAX = 50;
 const EXCERPT = 200;
 
 /** Once a day, if there's any: the spam since the last summary, so that a person decides. */
-const spamSummary: MessageEmail<{ messages: readonly MessageFacts[]; count: number }> = {
+const spamSummary: MessageEmail<{ messages: readonly ContactMessage[]; count: number }> = {
   kind: 'set-aside-summary',
   urgency: 'low',
   write: ({ messages, count }, publicUrl) => ({
@@ -85,7 +79,8 @@ const spamSummary: MessageEmail<{ messages: readonly MessageFacts[]; count: numb
 /** The emails to the consultancy: about each message, about too many, and about what was taken for spam. */
 @Injectable()
 export class ContactEmails {
-  private readonly emails: QueueTask<{ id: string }>;
+  /** About one message each. */
+  readonly emails: QueueTask<{ id: string }>;
   private readonly waitingEmails: QueueTask<{ id: string }>;
   private readonly summaries: QueueTask<{ id: string }>;
 
@@ -114,11 +109,6 @@ export class ContactEmails {
       schedule: EVERY_MORNING,
       run: async () => this.summarise(),
     });
-  }
-
-  /** Queues the email about a message that was among the spam. */
-  async sendFormerSpam(manager: EntityManager, id: string): Promise<void> {
-    await this.emails.add(manager, { id });
   }
 
   /**

@@ -6,7 +6,6 @@ import { Environment } from '../config/environment.js';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/entities/contact-message.entity.js';
-import { findUnsent } from '../mail/queued-emails.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf } from './list/report-lines.js';
 import { findEntries, repliesToOthers, wholeMessages } from './message/entries.js';
@@ -90,8 +89,7 @@ export class InboxService {
     const address = { address: canonicalEmail(message.email) };
     const same = await findMessages(this.manager, address, { limit: OTHERS_SHOWN + 1 });
     const others = same.filter((other) => other.id !== id).slice(0, OTHERS_SHOWN);
-    const unsent = message.emailedAt ? [] : await findUnsent(this.manager, [id]);
-    return toMessageResponse(message, page, unsent, others);
+    return toMessageResponse(message, page, others);
   }
 
   /** Notes that a staff member has a message open, and who else has. One statement, hence raw SQL. @throws Problem 404 */
@@ -131,8 +129,7 @@ export class InboxService {
 
   private async *partsOf(address: string) {
     for await (const { message, ...page } of wholeMessages(this.manager, address)) {
-      const unsent = message.emailedAt ? [] : await findUnsent(this.manager, [message.id]);
-      yield [toMessageResponse(message, page, unsent, [])];
+      yield [toMessageResponse(message, page, [])];
     }
     for await (const replies of repliesToOthers(this.manager, address)) {
       yield replies.map(toReplyResponse);

@@ -12,12 +12,10 @@ import { plainName } from './notices.js';
 
 /* Every email to an owner but the security notices: those with links, and those about the account. */
 
-type Write<Given extends object> = AccountEmail<Given>['write'];
-
 const link = (
   kind: string,
   limit: EmailLimit,
-  write: Write<{ token: string }>,
+  write: AccountEmail<{ token: string }>['write'],
 ): AccountEmail<{ token: string }> => {
   // An alert sees a counter grow only from a value that it knows.
   countedEmails.inc({ kind, outcome: 'dead' }, 0);
@@ -26,7 +24,7 @@ const link = (
 
 const email = <Given extends object = Facts>(
   kind: string,
-  write: Write<Given>,
+  write: AccountEmail<Given>['write'],
   limit: EmailLimit = 'email-rare',
 ): AccountEmail<Given> => ({ kind, isLink: false, limit, write });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contactMessage } from '../contact/contact-emails.js';
+import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { layOut, oneLine } from './layout.js';
 
 describe('oneLine', () => {
@@ -27,14 +28,14 @@ describe('layOut', () => {
 describe('the email about a contact message', () => {
   it('shows a visitor’s words as words', () => {
     const parts = contactMessage.write(
-      {
+      Object.assign(new ContactMessage(), {
         id: 'c0ffee',
         name: '<b>Ada</b>',
         email: 'ada@example.com',
         subject: 'Hi\nBcc: x',
         message: 'line 1\nline 2 <img src=x onerror=alert(1)>',
         receivedAt: new Date('2026-01-02T03:04:05Z'),
-      },
+      }),
       'https://x.example',
     );
     const email = layOut(parts);

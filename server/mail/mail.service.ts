@@ -23,7 +23,7 @@ import {
 } from './email.js';
 import { asTyped, layOut, nameAsTyped } from './layout.js';
 import { isUnknownMailbox, MailTransport } from './mail-transport.js';
-import { ReplyAddresses } from './reply-addresses.js';
+import { replyAddressOf } from './reply-addresses.js';
 
 /** Before each email: no slot sends more than five a second, each of which costs 5 ms of CPU. */
 const PACE_MS = 200;
@@ -58,7 +58,6 @@ const MESSAGE_ID = new RegExp(`<([a-z-]+)\\.(${UUID}|\\d{13})@([^<>\\s]+)>`, 'g'
 @Injectable()
 export class MailService {
   private readonly logger = new Logger('Mail');
-  readonly replyAddresses: ReplyAddresses;
   private readonly accountEmails: QueueTask<EmailJob>;
   /** A reader of the database must not take over accounts with the links that wait there. */
   private readonly sealer: Sealer;
@@ -70,7 +69,6 @@ export class MailService {
     private readonly limiter: Limiter,
     private readonly transport: MailTransport,
   ) {
-    this.replyAddresses = new ReplyAddresses(environment);
     this.sealer = new Sealer(environment, 'northfold emails');
     this.accountEmails = this.register(
       'account',
@@ -194,7 +192,7 @@ export class MailService {
   ): Promise<void> {
     const { mailFrom, contactEmail } = this.environment;
     const consultancy = { name: '', address: contactEmail };
-    const inbox = about && this.replyAddresses.addressOf(about);
+    const inbox = about && replyAddressOf(about, this.environment);
     const answerTo = [
       replyTo ?? (conversation && consultancy),
       inbox ? { name: '', address: inbox } : undefined,

@@ -93,40 +93,33 @@ export class ExportService {
     const { emailConfirmedAt, createdAt, knownNetworks, knownBrowsers } = account;
     return {
       account,
-      exportedAt: new Date().toISOString(),
+      exportedAt: new Date(),
       user: {
         id: userId,
         ...NewProfileResponse.of(user),
-        emailConfirmedAt: emailConfirmedAt?.toISOString() ?? null,
+        emailConfirmedAt,
         newEmail: change?.newEmail ?? null,
         formerEmails: former.flatMap(({ newEmail }) => newEmail ?? []),
-        createdAt: createdAt.toISOString(),
+        createdAt,
         knownNetworks,
         knownBrowsers,
       },
       secondStep: await this.secondStep.status(userId),
       settings: await this.settings.get(userId),
       passkeys: (await this.passkeys.list(userId)).map(toPasskeyResponse),
-      accessTokens: tokens.map((token) => ({
-        ...TokenResponse.of(token),
-        revoked: token.revoked,
-      })),
+      accessTokens: tokens.map((token) => ({ ...TokenResponse.of(token), revoked: token.revoked })),
       ...(await this.sessions.copy(user)),
     };
   }
 }
 
-const copyOfText = ({ at, text }: Pick<FoundEntry, 'at' | 'text'>) => ({
-  at: at.toISOString(),
-  text: text ?? '',
-});
+const copyOfText = ({ at, text }: Pick<FoundEntry, 'at' | 'text'>) => ({ at, text: text ?? '' });
 
 /** A message of the account's owner, with its replies and what our staff answered. Their notes are for themselves. */
 function copyOfMessage({ message: found, entries }: { message: FoundMessage } & EntryPage) {
   const { id, receivedAt, name, email, subject, message } = found;
+  const sent = { id, receivedAt, name, email, subject, message };
   const written = (...kinds: EntryKind[]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).map(copyOfText);
-  const replies = written('reply', 'auto-reply');
-  const sent = { id, receivedAt: receivedAt.toISOString(), name, email, subject, message };
-  return { ...sent, answers: written('answer'), replies };
+  return { ...sent, answers: written('answer'), replies: written('reply', 'auto-reply') };
 }

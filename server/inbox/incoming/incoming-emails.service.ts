@@ -10,6 +10,7 @@ import { IncomingEmail } from '../../database/entities/incoming-email.entity.js'
 import { taskOf } from '../../mail/email.js';
 import { oneLine } from '../../mail/layout.js';
 import { MailService } from '../../mail/mail.service.js';
+import { repliedMessages } from '../../mail/reply-addresses.js';
 import { addEachSql, Queue } from '../../queue/queue.js';
 import { hashOf } from '../../shared/hash.js';
 import { INVISIBLE, nameFault } from '../../shared/characters.js';
@@ -148,7 +149,7 @@ export class IncomingEmailsService {
 
   /** The message that an email belongs to: by an address that it went to, or by what it replies to. */
   private async findMessage(manager: EntityManager, header: Header) {
-    const tokens = this.mail.replyAddresses.messagesIn(header(...RECIPIENTS));
+    const tokens = repliedMessages(header(...RECIPIENTS), this.environment);
     const earlier = this.mail.emailsIn(header('in-reply-to', 'references'));
     const ids = [...tokens, ...earlier.flatMap(({ id }) => (id.includes('-') ? id : []))];
     const [found] = await manager.query<{ id: string }[]>(

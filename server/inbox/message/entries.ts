@@ -31,6 +31,8 @@ export interface FoundEntry extends Pick<InboxEntry, Columns> {
 /** Some lines of a message's history, the earliest first, and the cursor of those before them. */
 export interface EntryPage {
   entries: FoundEntry[];
+  /** Emails that aren't sent: about the message, and those of answers. */
+  unsent: UnsentEmail[];
   earlier: string | null;
 }
 
@@ -71,10 +73,10 @@ export async function findEntries(
   );
   const latest = cursor === undefined ? shown.at(-1)?.version : newest;
   const waiting = shown.filter(({ kind, sentAt }) => kind === 'answer' && !sentAt);
-  const ids = waiting.map(({ id }) => id);
-  const unsent = ids.length > 0 ? await findUnsent(manager, ids) : [];
+  const unsent = await findUnsent(manager, [messageId, ...waiting.map(({ id }) => id)]);
   return {
     entries: shown.map((entry) => ({ ...entry, ...fateOf(entry, unsent, 'failed') })),
+    unsent,
     earlier: shown.length < rows.length ? [latest, ...next].join('.') : null,
   };
 }

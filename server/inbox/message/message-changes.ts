@@ -144,7 +144,7 @@ export class MessageChanges {
     if (isSpam) await removeMessageEmails(manager, [id]);
     // An email that the mail server has isn't sent again.
     if (message.status === 'spam' && !message.emailedAt)
-      await this.contactEmails.sendFormerSpam(manager, id);
+      await this.contactEmails.emails.add(manager, { id });
     // The staff knows already: it's in no summary.
     const summarised = isSpam ? { summarisedAt: changedAt } : {};
     await manager.update(ContactMessage, id, { status: state, changedAt, ...summarised });

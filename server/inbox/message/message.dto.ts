@@ -8,7 +8,6 @@ import { ChoiceField, TextField, TimeField } from '../../api/fields.js';
 import { BAD_CURSOR } from '../../api/paging.js';
 import { field } from '../../api/validation.js';
 import { UUID } from '../../shared/uuid.js';
-import type { UnsentEmail } from '../../mail/queued-emails.js';
 import { DELIVERIES, ENTRIES_SHOWN, type EntryPage, fateOf, type FoundEntry } from './entries.js';
 import type { FoundMessage } from '../list/find-messages.js';
 import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from '../list/list.dto.js';
@@ -184,14 +183,9 @@ function spamReasons(message: FoundMessage, byStaff: boolean): SpamReason[] {
   return spamSigns(message);
 }
 
-/**
- * @param page of this message's entries
- * @param unsent the email about it, where it waits or failed
- */
 export function toMessageResponse(
   found: FoundMessage,
-  { entries, earlier }: EntryPage,
-  unsent: readonly UnsentEmail[],
+  { entries, unsent, earlier }: EntryPage,
   others: readonly FoundMessage[],
 ): MessageResponse {
   const byStaff = entries.some(({ kind, text }) => kind === 'state' && text === 'spam');
