@@ -14,9 +14,6 @@ import { DAY, HOUR } from '../shared/units.js';
 /** The subject of limits on emails to the consultancy. */
 const CONSULTANCY = 'consultancy';
 
-/** At six, UTC. */
-const EVERY_MORNING = { everySeconds: DAY, lateSeconds: 6 * HOUR };
-
 const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
 
 /** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
@@ -106,7 +103,8 @@ export class ContactEmails {
     queue.register({
       name: 'set-aside-summary',
       urgency: 'low',
-      schedule: EVERY_MORNING,
+      // At six in the morning, UTC.
+      schedule: { everySeconds: DAY, lateSeconds: 6 * HOUR },
       run: async () => this.summarise(),
     });
   }

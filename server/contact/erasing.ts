@@ -1,7 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { Erasure } from '../database/entities/erasure.entity.js';
-import { InboxEntry } from '../database/entities/inbox-entry.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { emailKey } from '../limits/limits.js';
 import { removeEmails } from '../mail/queued-emails.js';
@@ -33,21 +32,16 @@ const ERASED_AT_ONCE = 1_000;
 
 /** One step; an email that is being sent goes out. @returns also whether that was the last step */
 async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEmail) {
-  // Replies to the messages of others, too.
-  const replies = await manager.find(InboxEntry, {
-    select: { id: true },
-    where: { sender: emailCanonical, kind: In(['reply', 'auto-reply']) },
-    take: ERASED_AT_ONCE,
-  });
-  if (replies.length > 0)
-    await manager.delete(
-      InboxEntry,
-      replies.map(({ id }) => id),
-    );
+  // Replies to the messages of others, too. Raw SQL: the query builder's DELETE has no LIMIT.
+  const [, replies] = await manager.query<[unknown[], number]>(
+    `DELETE FROM inbox_entries WHERE id IN (
+       SELECT id FROM inbox_entries WHERE sender = $1 AND kind IN ('reply', 'auto-reply') LIMIT ${ERASED_AT_ONCE})`,
+    [emailCanonical],
+  );
   const batch = { select: { id: true }, where: { emailCanonical }, take: ERASED_AT_ONCE };
   const ids = (await manager.find(ContactMessage, batch)).map(({ id }) => id);
   if (ids.length > 0) await manager.delete(ContactMessage, ids);
-  const isLast = ids.length < ERASED_AT_ONCE && replies.length < ERASED_AT_ONCE;
+  const isLast = ids.length < ERASED_AT_ONCE && replies < ERASED_AT_ONCE;
   return { isLast, messages: ids.length, emails: await removeMessageEmails(manager, ids) };
 }
 

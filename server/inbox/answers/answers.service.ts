@@ -71,7 +71,9 @@ export class AnswersService {
     this.emails = mail.registerMessageEmail(
       answer,
       async (id) => this.find(id),
-      async (id) => this.noteSent(id),
+      async (id) => {
+        await manager.update(InboxEntry, id, { sentAt: () => 'now()' });
+      },
       async (id, reason) => this.noteFailed(id, reason),
     );
   }
@@ -132,10 +134,6 @@ export class AnswersService {
     });
     const facts = { text: entry.text ?? '', writerId: entry.actorId, message };
     return { ...facts, earlier: earlier.map((one) => one.id) };
-  }
-
-  private async noteSent(id: string): Promise<void> {
-    await this.manager.update(InboxEntry, id, { sentAt: () => 'now()' });
   }
 
   /** Emails its writer, if still one of the staff. */
