@@ -83,8 +83,6 @@ function activity({ kind, by, to }: HistoryEntry): string {
 
 export const inbox = {
   page: { name: 'Inbox', headline: 'Inbox' },
-  /** `new` is read out after the number. */
-  entry: { label: 'Inbox', new: 'new' },
   states,
   shows,
   activity,
@@ -106,8 +104,6 @@ export const inbox = {
     filters: 'Show',
     search: 'Search',
     searchLabel: 'Search names, addresses, subjects and messages',
-    /** Beside a filter: the server counts no further than 1,000. */
-    count: (count: number) => (count < 1_000 ? String(count) : '999+'),
     /** Before how long it has waited: "3 hours". */
     oldest: 'Oldest unanswered:',
     overdue: 'overdue',

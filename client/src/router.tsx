@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { LoaderFunction, RouteObject } from 'react-router';
 import type { PageMeta } from '#content/page';
 import { AppFrame } from './app-frame';
@@ -6,7 +6,6 @@ import { requireLogin, skipIfLoggedIn } from './app/guards';
 import { PageNotLoaded } from './app/page-not-loaded';
 import { useHydrated } from './app/use-hydrated';
 import { Reauthentication } from './features/account/reauthentication';
-import { StaffEntries } from './layout/account-navigation';
 import { AccountPage } from './layout/account-page';
 import { CurrentPage } from './layout/metadata';
 import { PageFailed } from './page-failed';
@@ -21,14 +20,6 @@ export interface PageModule {
 
 const modules = import.meta.glob<PageModule>('./features/**/*-page.tsx');
 
-/** If this chunk fails, the entry is left out instead of failing the page. */
-const InboxEntry = lazy<ComponentType>(() =>
-  import('./features/inbox/inbox-entry').then(
-    (file) => ({ default: file.InboxEntry }),
-    () => ({ default: () => null }),
-  ),
-);
-
 /** A page of the account. Only the browser knows who is there: until then, what is prerendered. */
 function InAccount({ children }: { children: ReactNode }) {
   if (!useHydrated()) {
@@ -40,10 +31,10 @@ function InAccount({ children }: { children: ReactNode }) {
     );
   }
   return (
-    <StaffEntries entries={<InboxEntry />}>
+    <>
       {children}
       <Reauthentication />
-    </StaffEntries>
+    </>
   );
 }
 

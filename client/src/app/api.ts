@@ -89,11 +89,14 @@ export const api = createApi({
   reducerPath: 'api',
   baseQuery: queryWithProof,
   // What an account has, which other tabs and devices may change.
-  tagTypes: ['Account'],
+  tagTypes: ['Account', 'Counts'],
   refetchOnFocus: true,
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
+
+/** Asks whether there is anything new in the inbox while its page is looked at. */
+export const POLLING = { pollingInterval: 15_000, skipPollingIfUnfocused: true };
 
 /** For a query whose answer stays as it came. */
 export const READ_ONCE = { refetchOnFocus: false, refetchOnReconnect: false };

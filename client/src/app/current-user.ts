@@ -1,5 +1,6 @@
 import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
 import type { ProtectedResponse } from '#server/auth/sessions/login.dto';
+import type { CountsResponse } from '#server/inbox/list/list.dto';
 import { api, read } from './api';
 import { useIsLoggedIn } from './session-token';
 
@@ -8,12 +9,21 @@ const currentUserApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account of the token; the call also finds out whether the token is still valid. */
     getProtected: build.query<ProtectedResponse, void>(read('/auth/protected')),
+    /** What waits in the inbox, for staff. */
+    getCounts: build.query<CountsResponse, void>({
+      query: () => '/inbox/counts',
+      providesTags: ['Counts'],
+    }),
     getPasskeys: build.query<PasskeysResponse, void>(read('/auth/passkeys')),
   }),
 });
 
-export const { useGetPasskeysQuery, useGetProtectedQuery, useLazyGetProtectedQuery } =
-  currentUserApi;
+export const {
+  useGetCountsQuery,
+  useGetPasskeysQuery,
+  useGetProtectedQuery,
+  useLazyGetProtectedQuery,
+} = currentUserApi;
 
 export function useCurrentUser() {
   const isLoggedIn = useIsLoggedIn();

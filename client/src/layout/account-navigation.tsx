@@ -1,19 +1,19 @@
-import { createContext, Suspense, use, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
-import { useCurrentUser } from '#client/app/current-user';
+import { POLLING } from '#client/app/api';
+import { useCurrentUser, useGetCountsQuery } from '#client/app/current-user';
 import { useIsLoggedIn } from '#client/app/session-token';
 import type { SitePath } from '#client/routes';
 import { Link } from './link';
 import { CurrentPage } from './metadata';
 import styles from './account-navigation.module.css';
 
-const { label, links } = layout.accountNavigation;
-
-const MoreEntries = createContext<ReactNode>(null);
+const { label, links, inbox, count } = layout.accountNavigation;
 
 /** The way between the pages of the account: a list beside the page, and a row that scrolls on a phone. */
 export function AccountNavigation() {
   const isLoggedIn = useIsLoggedIn();
+  const { staff } = useCurrentUser();
   return (
     <nav
       className={`${styles.navigation} ${styles.entries} ${isLoggedIn ? '' : styles.guess}`.trim()}
@@ -24,16 +24,29 @@ export function AccountNavigation() {
           {label}
         </AccountEntry>
       ))}
-      {use(MoreEntries)}
+      {staff ? <InboxEntry /> : null}
     </nav>
   );
 }
 
-/** Adds entries for staff to the navigation of the account. No one else fetches their code. */
-export function StaffEntries({ entries, children }: { entries: ReactNode; children: ReactNode }) {
-  const { staff } = useCurrentUser();
+/** With the number of new messages. */
+function InboxEntry() {
+  const { data, isLoading } = useGetCountsQuery(undefined, POLLING);
+  // All at once: the row of the navigation scrolls to the whole of it.
+  if (isLoading) return null;
   return (
-    <MoreEntries value={staff ? <Suspense>{entries}</Suspense> : null}>{children}</MoreEntries>
+    <AccountEntry to={inbox.to} with={inbox.with}>
+      {inbox.label}
+      {data?.new ? (
+        <>
+          {' '}
+          <span className={styles.count}>
+            {count(data.new)}
+            <span className="visually-hidden"> {inbox.new}</span>
+          </span>
+        </>
+      ) : null}
+    </AccountEntry>
   );
 }
 
@@ -44,7 +57,7 @@ interface AccountEntryProps {
   children: ReactNode;
 }
 
-export function AccountEntry({ to, with: others, children }: AccountEntryProps) {
+function AccountEntry({ to, with: others, children }: AccountEntryProps) {
   const { path } = use(CurrentPage);
   const place = useRef<HTMLSpanElement>(null);
   const current = path === to ? 'page' : others.includes(path) ? 'true' : undefined;

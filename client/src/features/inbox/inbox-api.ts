@@ -1,4 +1,4 @@
-import type { CountsResponse, MessagesResponse, StaffResponse } from '#server/inbox/list/list.dto';
+import type { MessagesResponse, StaffResponse } from '#server/inbox/list/list.dto';
 import type {
   ChangeRequest,
   MessageResponse,
@@ -14,9 +14,6 @@ import type { store } from '#client/app/store';
 import { readFile } from '#client/app/download';
 import { errorStatus, isLost, isProblem } from '#client/ui/problem';
 import { type Filter, isView } from './inbox-filter';
-
-/** Asks whether there is anything new while the page is looked at. */
-export const POLLING = { pollingInterval: 15_000, skipPollingIfUnfocused: true };
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
 export interface SeenMessage {
@@ -43,15 +40,11 @@ const CHANGED_AT_A_TIME = 4;
 /** A file may be long: in milliseconds. */
 const FILE = { timeout: 600_000, responseHandler: readFile };
 
-const addTagTypes = ['Counts', 'List', 'Message', 'SavedAnswers'] as const;
+const addTagTypes = ['List', 'Message', 'SavedAnswers'] as const;
 
 const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
-    getCounts: build.query<CountsResponse, void>({
-      query: () => '/inbox/counts',
-      providesTags: ['Counts'],
-    }),
     getStaff: build.query<StaffResponse, void>({ query: () => '/inbox/staff' }),
     getMessages: build.infiniteQuery<MessagesResponse, Filter, string | null>({
       infiniteQueryOptions: {
@@ -219,9 +212,9 @@ export const inboxApi = reads.injectEndpoints({
   }),
 });
 
-export const { useGetCountsQuery, useGetStaffQuery, useGetMessagesInfiniteQuery } = reads;
-export const { useGetNewsQuery, useGetMessageQuery } = reads;
-export const { useLazyGetEarlierQuery, useViewMessageQuery, useGetSavedAnswersQuery } = reads;
+export const { useGetStaffQuery, useGetMessagesInfiniteQuery, useGetNewsQuery } = reads;
+export const { useGetMessageQuery, useLazyGetEarlierQuery, useViewMessageQuery } = reads;
+export const { useGetSavedAnswersQuery } = reads;
 export const {
   useChangeMessageMutation,
   useChangeMessagesMutation,

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
 import { inbox } from '#content/inbox';
+import { useGetCountsQuery } from '#client/app/current-user';
 import { logOut } from '#client/app/session-token';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
@@ -9,7 +10,6 @@ import { NotFound } from '#client/page-failed';
 import { Button } from '#client/ui/button';
 import { isProblem } from '#client/ui/problem';
 import { type Brief, BriefNotices } from './shortcuts';
-import { useGetCountsQuery } from './inbox-api';
 import { MessageList } from './message-list';
 import { OneMessage } from './one-message';
 import { lastRead } from './return-to-list';

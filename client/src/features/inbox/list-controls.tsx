@@ -1,12 +1,13 @@
 import { useEffect, useRef, type SyntheticEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { inbox } from '#content/inbox';
+import { layout } from '#content/layout';
 import { SEARCH_MAX } from '#server/shared/lengths';
+import { useGetCountsQuery } from '#client/app/current-user';
 import navigation from '#client/layout/account-navigation.module.css';
 import { ButtonLink, Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import field from '#client/ui/forms/field.module.css';
-import { useGetCountsQuery } from './inbox-api';
 import { type Filter, listOf, type Show, STATES, VIEWS } from './inbox-filter';
 import { Shortcuts } from './shortcuts';
 import styles from './list.module.css';
@@ -34,7 +35,9 @@ export function ListControls({ filter: { show, q, order } }: { filter: Filter })
     to === 'failed' && to !== show && !counts.failed ? null : (
       <Link key={to} to={listOf(to, q)} aria-current={to === show ? 'true' : undefined}>
         {inbox.shows[to]}
-        {!q && counts[to] ? <span className="small"> {text.count(counts[to])}</span> : null}
+        {!q && counts[to] ? (
+          <span className="small"> {layout.accountNavigation.count(counts[to])}</span>
+        ) : null}
       </Link>
     );
 

@@ -3,7 +3,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation } from 'react-router';
 import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
-import { READ_ONCE } from '#client/app/api';
+import { POLLING, READ_ONCE } from '#client/app/api';
+import { useGetCountsQuery } from '#client/app/current-user';
 import { download } from '#client/app/download';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
@@ -17,10 +18,8 @@ import { visible } from '#client/ui/visible-text';
 import { ageOf, When } from '#client/ui/when';
 import {
   CHANGED_MAX,
-  POLLING,
   useChangeMessagesMutation,
   useExportMessagesMutation,
-  useGetCountsQuery,
   useGetMessagesInfiniteQuery,
   useGetNewsQuery,
 } from './inbox-api';
