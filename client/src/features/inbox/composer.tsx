@@ -15,8 +15,8 @@ import { SavedAnswers } from './saved-answers';
 import { Refusal, type StaffActionProps } from './staff-actions';
 import styles from './message.module.css';
 
-/** The key of each tab, and how much may be written there, in characters. */
-const TABS = [
+/** The key of each form, and how much may be written there, in characters. */
+const FORMS = [
   { as: 'answer', key: 'r', limit: ANSWER_MAX },
   { as: 'note', key: 'n', limit: NOTE_MAX },
 ] as const;
@@ -26,7 +26,7 @@ interface ComposerProps extends StaffActionProps {
   next: string;
 }
 
-/** Where answers and notes are written: two tabs, each with its draft. */
+/** Where answers and notes are written, each with its draft: a button for each shows its form. */
 export function Composer(props: ComposerProps) {
   const [shown, setShown] = useState<Writing>('answer');
   const fields = {
@@ -39,26 +39,16 @@ export function Composer(props: ComposerProps) {
     fields[as].current?.focus();
   }
 
-  function onKeyDown({ key, currentTarget }: KeyboardEvent<HTMLElement>): void {
-    if (key !== 'ArrowLeft' && key !== 'ArrowRight') return;
-    flushSync(() => setShown(shown === 'answer' ? 'note' : 'answer'));
-    currentTarget.querySelector<HTMLElement>('[aria-selected=true]')?.focus();
-  }
-
   return (
     <section aria-label={inbox.message.composer}>
       <div className={`row ${styles.tabs}`}>
-        <div role="tablist" aria-label={inbox.message.composer} onKeyDown={onKeyDown}>
-          {TABS.map(({ as, key }) => (
+        <div>
+          {FORMS.map(({ as, key }) => (
             <button
               key={as}
               type="button"
-              role="tab"
-              id={`${as}-tab`}
-              aria-controls={`${as}-panel`}
-              aria-selected={as === shown}
+              aria-pressed={as === shown}
               aria-keyshortcuts={key}
-              tabIndex={as === shown ? 0 : -1}
               onClick={() => write(as)}
             >
               {inbox.message[as].tab}
@@ -69,15 +59,8 @@ export function Composer(props: ComposerProps) {
           <SavedAnswers name={visible(props.message.name)} field={fields.answer} />
         ) : null}
       </div>
-      {TABS.map(({ as, limit }) => (
-        <div
-          key={as}
-          role="tabpanel"
-          id={`${as}-panel`}
-          aria-labelledby={`${as}-tab`}
-          className={`${styles.panel} ${styles[as]}`}
-          hidden={as !== shown}
-        >
+      {FORMS.map(({ as, limit }) => (
+        <div key={as} className={`${styles.panel} ${styles[as]}`} hidden={as !== shown}>
           <WritingForm {...props} as={as} limit={limit} field={fields[as]} />
         </div>
       ))}
