@@ -1,9 +1,9 @@
 import { matchPath } from 'react-router';
 import type { ApiDocument } from '#server/shared/api-document';
 import { BOOKING_PLACEHOLDER, ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
+import { render } from '../src/entry-server';
 import { pageRoutes } from '../src/pages/entries';
 import { inlineScript } from './inline-script';
-import { sitePage } from './site-page';
 import { documentOf, withModules } from './write-site';
 
 // Built once: Vite starts again when one of them changes.
@@ -19,7 +19,7 @@ export async function developmentPage(
   const route = pageRoutes.find((each) => matchPath(each.path, pathname)) ?? pageRoutes.at(-1);
   if (!route) throw new Error('There are no pages.');
   const isRead = route.access === 'read';
-  const page = await sitePage(route, route.path === '/api/docs' ? await apiDocument() : undefined);
+  const page = await render(route, route.path === '/api/docs' ? await apiDocument() : undefined);
   const body = withModules(page.body, (source) => `/${source}`).replaceAll(
     /<p data-booking="">.*?<\/p>/gs,
     '',

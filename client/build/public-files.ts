@@ -2,10 +2,10 @@ import { brand } from '#content/brand';
 import { articles } from '#content/entries';
 import { articlesPage } from '#content/work';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
-import type { SitePage } from './site-page';
+import type { RenderedPage } from '../src/entry-server';
 
 /** Only an article has a date: one that is guessed teaches crawlers to ignore them all. */
-function sitemap(pages: readonly SitePage[]): string {
+function sitemap(pages: readonly RenderedPage[]): string {
   const urls = pages
     .filter(({ route }) => route.index)
     .map(({ route: { entry }, path }) => {
@@ -74,7 +74,7 @@ Policy: ${ORIGIN_PLACEHOLDER}/terms#fair-use
 `;
 }
 
-export function publicFiles(pages: readonly SitePage[]): Record<string, string> {
+export function publicFiles(pages: readonly RenderedPage[]): Record<string, string> {
   return {
     'sitemap.xml': sitemap(pages),
     'robots.txt': robots(),

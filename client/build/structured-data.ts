@@ -1,7 +1,7 @@
 import { brand } from '#content/brand';
 import { siteDescription } from '#content/home';
 import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
-import type { SitePage } from './site-page';
+import type { RenderedPage } from '../src/entry-server';
 
 const at = (path: string) => ORIGIN_PLACEHOLDER + path;
 
@@ -29,7 +29,7 @@ const site = {
   publisher: { '@id': organization['@id'] },
 };
 
-function subjectOf({ route, path, meta }: SitePage): object[] {
+function subjectOf({ route, path, meta }: RenderedPage): object[] {
   const provider = { '@id': organization['@id'] };
   const { product, entry } = route;
   const page = { description: meta.description, url: at(path), image: at('/og.png') };
@@ -46,7 +46,7 @@ function subjectOf({ route, path, meta }: SitePage): object[] {
  * The data of a page for search engines (schema.org), as a script element. Written by the prerenderer,
  * not by React: a script that React renders blanks the page under Trusted Types.
  */
-export function structuredData(page: SitePage): string {
+export function structuredData(page: RenderedPage): string {
   if (!page.route.index) return '';
   const graph = [organization, site, ...subjectOf(page)];
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph });

@@ -4,9 +4,10 @@ import { dirname, join, resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { articlesPage } from '#content/work';
 import type { ApiDocument } from '#server/shared/api-document';
+import { formMark } from '#server/shared/form-marks';
 import type { PageAnswer } from '../src/app/page-answer';
 import { BOOKING_PLACEHOLDER, ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
-import type { RenderedPage } from '../src/entry-server';
+import { render, type RenderedPage } from '../src/entry-server';
 import { pageRoutes } from '../src/pages/entries';
 import { routes } from '../src/routes';
 import { Bundle } from './bundle';
@@ -14,7 +15,6 @@ import { compressAssets } from './compress';
 import { inlineScript } from './inline-script';
 import { rendererDir, webDir, webManifestFile } from './paths';
 import { publicFiles } from './public-files';
-import { answerPage, sitePage, type SitePage } from './site-page';
 import { structuredData } from './structured-data';
 
 /** The manifest for `server/http/site.ts`: the file that answers each path, and the hashes of the inline parts. */
@@ -32,14 +32,14 @@ export async function writeSite(document: ApiDocument): Promise<number> {
   const pageScript = await inlineScript('page-script');
   const appScript = await inlineScript('app-script', { APP: app.addressOf('src/main.tsx') });
 
-  const pages: SitePage[] = [];
-  for (const route of pageRoutes) pages.push(await sitePage(route, document));
+  const pages: RenderedPage[] = [];
+  for (const route of pageRoutes) pages.push(await render(route, document));
 
   const manifest: WebManifest = { pages: {}, answers: {} };
   const [font = ''] = renderer.assetsOf('build/program.ts');
   await copyFile(join(rendererDir, font), join(webDir, font));
 
-  async function writePage(page: SitePage, file: string, withScript = true): Promise<object> {
+  async function writePage(page: RenderedPage, file: string, withScript = true): Promise<object> {
     const { route } = page;
     const isRead = route.access === 'read';
     const own = isRead ? [route.file.replace('./', 'src/')] : [];
@@ -71,7 +71,7 @@ export async function writeSite(document: ApiDocument): Promise<number> {
     else for (const key of [path, route.path.replace('?', '')]) manifest.pages[key] = entry;
     if (!page.meta.worksWithoutScript) continue;
     for (const kind of ['invalid', 'failed'] as const) {
-      const answer = await answerPage(page, kind, document);
+      const answer = await render(route, document, answerOf(kind));
       // Its form is the browser's own, whether or not that runs scripts.
       manifest.answers[kind] = await writePage(answer, `${path.slice(1)}.${kind}.html`, false);
     }
@@ -82,6 +82,14 @@ export async function writeSite(document: ApiDocument): Promise<number> {
   await compressAssets(webDir);
   return pages.length;
 }
+
+/** What a page says to its form, sent without script: with marks for the server to fill in. */
+const answerOf = (kind: PageAnswer['kind']): PageAnswer => ({
+  kind,
+  typed: (field) => formMark('typed', field),
+  fault: (field) => formMark('fault', field),
+  reason: formMark('reason'),
+});
 
 const HEAD =
   '<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +

@@ -14,8 +14,12 @@ import { Layout } from './layout/layout';
 import { CurrentPage } from './layout/metadata';
 import type { PageModule } from './router';
 import type { PageRoute } from './pages/entries';
+import { baseOf } from './routes';
 
+/** A page of the site map at the address under which it is written. */
 export interface RenderedPage {
+  route: PageRoute;
+  path: string;
   head: string;
   body: string;
   meta: PageMeta;
@@ -29,11 +33,7 @@ function split(html: string): { head: string; body: string } {
   return { head: html.slice(0, body), body: html.slice(body) };
 }
 
-async function renderRead(
-  route: PageRoute,
-  path: string,
-  document: ApiDocument | undefined,
-): Promise<RenderedPage> {
+async function renderRead(route: PageRoute, path: string, document?: ApiDocument) {
   const load = pagesToRead[route.file];
   if (!load) throw new Error(`routes.ts names a page that does not exist: ${route.file}`);
   const { default: Page, ...module } = await load();
@@ -50,7 +50,7 @@ async function renderRead(
   return { ...split(html), meta };
 }
 
-async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPage> {
+async function renderApp(path: string, answer?: PageAnswer) {
   // On demand: its styles must not become those of pages to read.
   const { appPages } = await import('./router');
   const handler = createStaticHandler(appPages);
@@ -74,14 +74,20 @@ async function renderApp(path: string, answer?: PageAnswer): Promise<RenderedPag
 }
 
 /**
- * Renders the page of a route at one of its addresses.
+ * Renders the page of a route.
  * @param document what the reference of the API is made of
  * @param answer what the page says to a form that was sent without script
+ * @throws for a page that search engines may list but that says nothing to be found by
  */
-export const render = async (
+export async function render(
   route: PageRoute,
-  path: string,
-  document: ApiDocument | undefined,
+  document?: ApiDocument,
   answer?: PageAnswer,
-): Promise<RenderedPage> =>
-  route.access === 'read' ? renderRead(route, path, document) : renderApp(path, answer);
+): Promise<RenderedPage> {
+  // `/reset-password/:token?` is rendered as `/reset-password`.
+  const path = route.path === '*' ? '/404' : baseOf(route.path);
+  const isRead = route.access === 'read';
+  const rendered = await (isRead ? renderRead(route, path, document) : renderApp(path, answer));
+  if (route.index && !rendered.meta.description) throw new Error(`${path} has no description`);
+  return { route, path, ...rendered };
+}
