@@ -6,9 +6,8 @@ import { PageHeader } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
-import { useSecuritySummary } from './security/summary';
+import { StepList, useSecuritySummary } from './security-summary';
 import { LatestActivity } from './settings/recent-activity';
-import { StepList } from './step-list';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import styles from './dashboard-page.module.css';
 

@@ -17,9 +17,8 @@ import { RecentActivity } from './settings/recent-activity';
 import { SecondStep } from './settings/second-step';
 import { Section } from './settings/section';
 import { Sessions } from './settings/sessions';
-import { StepList } from './step-list';
 import { UnconfirmedAddress } from './unconfirmed-address';
-import { useSecuritySummary } from './security/summary';
+import { StepList, useSecuritySummary } from './security-summary';
 
 export const meta = pages.security;
 

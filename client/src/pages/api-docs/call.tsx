@@ -3,12 +3,13 @@ import {
   type ApiDocument,
   type DocumentedCall,
   isOpen,
+  type Parameter,
   resolveRef,
   type Response,
+  type Schema,
 } from '#server/shared/api-document';
 import { siteOrigin } from '#client/app/site-origin';
 import { curlOf } from './curl';
-import { FieldList, fieldRows, headerRows, parameterRow } from './fields';
 import { Inline, slug } from './prose';
 import styles from './reference.module.css';
 
@@ -107,4 +108,98 @@ function Answer({ document, status, response }: AnswerProps) {
       )}
     </li>
   );
+}
+
+interface FieldRow {
+  name: string;
+  facts: string;
+  description?: string | undefined;
+}
+
+function FieldList({ rows }: { rows: readonly FieldRow[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <dl className={styles.fields}>
+      {rows.map(({ name, facts, description = '' }) => (
+        <div key={name}>
+          <dt>
+            <code>{name}</code>{' '}
+            <small className="small">
+              <Inline text={facts} />
+            </small>
+          </dt>
+          <dd className="small">
+            <Inline text={description} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const rowOf = (
+  name: string,
+  facts: string[],
+  required = false,
+  description?: string,
+): FieldRow => ({
+  name,
+  facts: [...facts, ...(required ? [] : [apiDocs.optional])].join(', '),
+  description,
+});
+
+/** The fields of an object; those of objects within it follow under their path. */
+function fieldRows(document: ApiDocument, given: Schema, parent = ''): FieldRow[] {
+  const { properties = {}, required = [] } = resolveRef(document, given);
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const path = `${parent}${name}`;
+    const { items } = resolveRef(document, schema);
+    const facts = [typeName(document, schema), ...limits(resolveRef(document, schema))];
+    return [
+      rowOf(path, facts, required.includes(name), schema.description),
+      ...(items
+        ? fieldRows(document, items, `${path}[].`)
+        : fieldRows(document, objectOf(schema), `${path}.`)),
+    ];
+  });
+}
+
+/** The row of a value that is sent beside the body. */
+function parameterRow(
+  document: ApiDocument,
+  { name, in: place, required, description, schema }: Parameter,
+): FieldRow {
+  const facts = [apiDocs.places[place], typeName(document, schema), ...limits(schema)];
+  return rowOf(name, facts, required, description);
+}
+
+/** The headers of an answer. The introduction explains those that many answers share. */
+function headerRows(document: ApiDocument, { headers = {} }: Response): FieldRow[] {
+  return Object.entries(headers).map(([name, given]) => {
+    const { required, description } = resolveRef(document, given);
+    const own = given.$ref === undefined ? description : undefined;
+    return rowOf(name, [apiDocs.places.header], required, own);
+  });
+}
+
+/** A reference with a description is wrapped: `allOf` with one entry. */
+const objectOf = (schema: Schema): Schema => schema.allOf?.[0] ?? schema;
+
+function typeName(document: ApiDocument, given: Schema): string {
+  const { type, format = '', enum: values } = resolveRef(document, objectOf(given));
+  if (values) return values.map((value) => `\`${String(value)}\``).join(' or ');
+  const [first = 'any', ...others] = [type ?? []].flat();
+  return [apiDocs.formats[format] ?? (first === 'array' ? 'list' : first), ...others].join(' or ');
+}
+
+const { characters, least, most, unlessSent } = apiDocs.limits;
+
+function limits({ minLength = 0, maxLength, minimum, maximum, maxItems, ...rest }: Schema) {
+  return [
+    maxLength !== undefined && characters(minLength, maxLength),
+    minimum !== undefined && least(minimum),
+    maximum !== undefined && most(maximum),
+    maxItems !== undefined && most(maxItems),
+    rest.default !== undefined && unlessSent(rest.default),
+  ].filter((limit) => typeof limit === 'string');
 }

@@ -91,34 +91,29 @@ export function exchanges(calls: readonly Call[], isDown: boolean): Exchange[] {
     const sent = bodies[call];
     const id = call === 'missing' ? 404 : last;
     const method = sent ? 'POST' : call === 'remove' ? 'DELETE' : 'GET';
-    const answer = isDown ? refused(503) : respond(orders, id, method, sent);
+    const answer = isDown ? refused(503) : respond(id, method, sent);
     return { method, path: sent ? '/orders' : `/orders/${id}`, sent, ...answer };
   });
+
+  function respond(id: number, method: string, sent?: Order): Answer {
+    const found = orders.get(id);
+    if (sent) {
+      if (sent.total > TOTAL.most) return refused(422, { errors: [{ total: words.outOfRange }] });
+      if (found) return refused(409);
+      orders.set(id, sent);
+      return { status: 201, body: sent };
+    }
+    if (!found) return refused(404);
+    if (method === 'GET') return { status: 200, body: found };
+    orders.delete(id);
+    return { status: 204 };
+  }
 }
 
 const refused = (status: keyof typeof words.problems, more: object = {}): Answer => ({
   status,
   body: { title: words.problems[status], status, ...more },
 });
-
-function respond(
-  orders: Map<number, Order>,
-  id: number,
-  method: string,
-  sent: Order | undefined,
-): Answer {
-  const found = orders.get(id);
-  if (sent) {
-    if (sent.total > TOTAL.most) return refused(422, { errors: [{ total: words.outOfRange }] });
-    if (found) return refused(409);
-    orders.set(id, sent);
-    return { status: 201, body: sent };
-  }
-  if (!found) return refused(404);
-  if (method === 'GET') return { status: 200, body: found };
-  orders.delete(id);
-  return { status: 204 };
-}
 
 const JSON_TYPE = 'Content-Type: application/json';
 const written = (head: string[], body: object | undefined) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type SecurityFacts, summaryOf } from './summary';
+import { type SecurityFacts, summaryOf } from './security-summary';
 
 const off = { enabledAt: null, recoveryCodesLeft: 0 };
 const on = { enabledAt: '2026-01-01T00:00:00Z', recoveryCodesLeft: 10 };

@@ -3,8 +3,11 @@ import { passkeysWork } from '#client/app/passkeys';
 import type { SitePath } from '#client/routes';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
-import { useGetSecondStepQuery, useGetSessionsQuery } from '../account-api';
+import { useGetSecondStepQuery, useGetSessionsQuery } from './account-api';
 import { securitySummary as text } from '#content/security';
+import { Link } from '#client/layout/link';
+import { Icon, type IconName } from '#client/ui/icon';
+import styles from './step-list.module.css';
 
 export interface SecurityFacts {
   hasPassword: boolean;
@@ -24,7 +27,7 @@ export interface SecurityFacts {
  */
 const STATES = ['asked', 'advised', 'fine', 'unavailable'] as const;
 
-export interface SummaryLine {
+interface SummaryLine {
   title: string;
   text: string;
   /** The part of the security page that it is about. */
@@ -89,3 +92,29 @@ export function useSecuritySummary(): SummaryLine[] | undefined {
     devices: sessions.data.sessions.length,
   });
 }
+
+/** A step in an ordinary state has no mark. */
+type Step = Omit<SummaryLine, 'state'> & Partial<SummaryLine>;
+
+const icons: Record<SummaryLine['state'], IconName> = {
+  asked: 'alert',
+  advised: 'info',
+  fine: 'check-circle',
+  unavailable: 'info',
+};
+
+export const StepList = ({ steps }: { steps: readonly Step[] }) => (
+  <ul className="ruled">
+    {steps.map(({ title, text, to, state }) => (
+      <li key={to}>
+        <Link className={`${styles.link} ${(state && styles[state]) ?? ''}`.trim()} to={to}>
+          {state ? <Icon className={styles.state ?? ''} name={icons[state]} /> : null}
+          <span>
+            <span className={styles.title}>{title}</span> <span className="muted">{text}</span>
+          </span>
+          <Icon name="arrow-right" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
