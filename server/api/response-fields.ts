@@ -18,8 +18,9 @@ type Row<Fields> = {
 };
 
 /**
- * The class of a response, to be extended: its fields give the types, too. Its `of` makes a response of a row: the fields
- * that are described, and nothing else of it.
+ * The class of a response, to be extended, as `createZodDto` of nestjs-zod makes one: its fields give the types, too. Its
+ * `of` makes a response of a row: the fields that are described, and nothing else of it. A function rather than
+ * `ClassSerializerInterceptor`, so that the compiler says which field a row lacks.
  */
 export function response<Fields extends Record<string, Field<unknown>>>(fields: Fields) {
   const names = Object.keys(fields);

@@ -4,7 +4,10 @@ import { Environment } from '../config/environment.js';
 import { dataSourceOptions } from './data-source.js';
 import { KeyReads } from './key-reads.js';
 
-/** Gives every service `DataSource`, `EntityManager` and `KeyReads`. Global. */
+/**
+ * Gives every service `DataSource`, `EntityManager` and `KeyReads`. Global. No repositories: most transactions write to
+ * several tables, and hand their one manager on.
+ */
 @Global()
 @Module({
   imports: [

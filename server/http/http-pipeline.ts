@@ -21,7 +21,8 @@ import type { Site } from './site.js';
 const PATH_PART_MAX = 65_536;
 
 /**
- * Everything that happens to a request before its controller, in order. Each station lets it pass or answers it.
+ * Everything that happens to a request before its controller, in order. Each station lets it pass or answers it. Hooks of
+ * Fastify rather than Nest's middleware: pages and unknown addresses, which have no controller, pass them, too.
  *
  * 1. The connection: its deadlines, the headers of every answer.
  * 2. The route: one spelling of its path. What no other route takes is the site's (`serveSite`).

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ApiDocument } from '#server/shared/api-document';
 import { useTestApp } from '#support/app';
 import { askForChange, freeAddress, moved } from '#support/email-changes';
 import { call, signUp, signUpAndLogIn } from '#support/factories';
@@ -62,6 +63,14 @@ describe('GET /auth/export', () => {
         EXPORTED[table] ?? table,
       );
     }
+  });
+
+  it('has no part that the API reference leaves out', async () => {
+    const { token } = await signUpAndLogIn(site);
+    const { exportedAt: _, ...copy } = await (await call(site, '/auth/export', { token })).json();
+    const document: ApiDocument = JSON.parse(await (await call(site, '/openapi.json')).text());
+    const described = document.paths['/api/auth/export']?.['get']?.responses['200']?.description;
+    for (const part of Object.keys(copy)) expect(described).toContain(`\`${part}\``);
   });
 
   it('has the address that was asked for, and those that links still give back', async () => {
