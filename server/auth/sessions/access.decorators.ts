@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import { ApiProblems } from '../../api/call.js';
 import type { Scope as ScopeName } from '../../shared/scopes.js';
+import type { SessionUser } from './callers.js';
 
 /**
  * What `AccessGuard` reads of a route or its controller, by `Reflector`; the decorators below set it. Without any of it,
@@ -31,8 +32,18 @@ export const PublicOrLoggedIn = () =>
     ApiProblems('bearer-required', 'invalid-token', 'invalid-access-token', 'session-required'),
   );
 
+/** Doesn't compile on a handler that takes a `SessionUser`. */
+type OnCallers = <Handler extends (...args: never[]) => unknown>(
+  target: object,
+  key: string,
+  handler: TypedPropertyDescriptor<Handler> &
+    ([Extract<Parameters<Handler>[number], SessionUser>] extends [never]
+      ? object
+      : 'Take a Caller'),
+) => void;
+
 /** Opens a route to personal access tokens with the scope, too; on a public route, one that is sent is checked. */
-export const Scope = (scope: ScopeName): MethodDecorator =>
+export const Scope = (scope: ScopeName): OnCallers =>
   applyDecorators(NeedsScope(scope), ApiSecurity(BEARER_SCHEME, [scope]));
 
 /** Closes a route, or a controller, to all but staff with a confirmed address, who logged in with two factors or send a token. */
