@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
 import type * as DevelopmentPage from './development-page.ts';
 
-/** Whose work is not the pages': the server's. The reference of the API is a page. */
+/** Paths that the server answers and Vite passes on. The API reference is a page. */
 const OF_THE_SERVER = String.raw`^/(api/(?!docs$)|health/|contact/form$|\.well-known/|[\w-]+\.(xml|txt|atom)$)`;
 /** A start takes two seconds. One that failed is to be seen in the terminal, not waited for. */
 const START_MS_MOST = 8_000;

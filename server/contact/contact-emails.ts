@@ -105,7 +105,7 @@ export class ContactEmails {
       urgency: 'low',
       // At six in the morning, UTC.
       schedule: { everySeconds: DAY, lateSeconds: 6 * HOUR },
-      run: async () => this.summarise(),
+      run: async () => this.summarize(),
     });
   }
 
@@ -128,11 +128,11 @@ export class ContactEmails {
   }
 
   /** Each message notes its summary: after a missed turn it is in the next, and it's in one only. */
-  private async summarise(): Promise<void> {
+  private async summarize(): Promise<void> {
     const at = new Date();
-    const untold = { status: 'spam' as const, summarisedAt: IsNull() };
+    const unlisted = { status: 'spam' as const, summarizedAt: IsNull() };
     await this.manager.transaction(async (manager) => {
-      const { affected } = await manager.update(ContactMessage, untold, { summarisedAt: at });
+      const { affected } = await manager.update(ContactMessage, unlisted, { summarizedAt: at });
       if (affected) await this.summaries.add(manager, { id: String(at.getTime()) });
     });
   }
@@ -140,7 +140,7 @@ export class ContactEmails {
   /** @param id when the summary was made, in milliseconds since the epoch */
   private async findSpam(id: string) {
     const [messages, count] = await this.manager.findAndCount(ContactMessage, {
-      where: { summarisedAt: new Date(Number(id)) },
+      where: { summarizedAt: new Date(Number(id)) },
       order: { receivedAt: 'ASC' },
       take: SUMMARY_MAX,
     });

@@ -6,7 +6,7 @@ import { emailKey } from '../limits/limits.js';
 import { removeEmails } from '../mail/queued-emails.js';
 import { type CanonicalEmail, mailboxOf } from '../shared/email-address.js';
 
-/* Each erasure leaves a record of how much went, and by whom: not whose it was. */
+/* Each erasure leaves a record of how much was erased and who did it, but not of the address. */
 
 /** Removes the emails about messages that wait to be sent: to the consultancy, to staff, and answers to their writers. */
 export const removeMessageEmails = async (manager: EntityManager, ids: string[]): Promise<number> =>

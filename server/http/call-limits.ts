@@ -50,8 +50,8 @@ export function limitCalls(fastify: FastifyInstance): void {
     if (PROBES.has(request.routeOptions.url ?? '')) return done();
     const { ip, network, requestId } = originOf(request);
     const bodies = mayBringBody(request);
-    const refuse = (whose: string, all: Quota, withBodies: Quota) =>
-      refusalOf(all, whose, requestId) ?? (bodies && refusalOf(withBodies, whose, requestId));
+    const refuse = (subject: string, all: Quota, withBodies: Quota) =>
+      refusalOf(all, subject, requestId) ?? (bodies && refusalOf(withBodies, subject, requestId));
     // A refused call of a client doesn't count for its neighbors.
     const refusal =
       refuse(network, FLOOD.client, FLOOD.bodies) ||

@@ -58,9 +58,9 @@ export class HttpServer extends Server {
     this.isLeaving = true;
     const begin = performance.now();
     this.prependListener('request', (_, response: ServerResponse) => sendClose(response));
-    const untold = [...this.open];
+    const connections = [...this.open];
     // Node's own note of the answer that is being written.
-    const answers = untold as { _httpMessage?: ServerResponse | null }[];
+    const answers = connections as { _httpMessage?: ServerResponse | null }[];
     for (const { _httpMessage: answer } of answers) sendClose(answer);
 
     if (delayMs > 0) await pause(delayMs);
@@ -70,7 +70,7 @@ export class HttpServer extends Server {
     Listener.prototype.close.call(this);
     while (
       performance.now() - begin < LAST_CALL_MS &&
-      untold.some((connection) => this.open.has(connection))
+      connections.some((connection) => this.open.has(connection))
     ) {
       await pause(10);
     }

@@ -14,7 +14,7 @@ import { Counted, Shares } from './limit.decorators.js';
 import { Limiter } from './limiter.js';
 import { emailKey, limitOf, type Point, type ShareName, SHARES } from './limits.js';
 
-/** Whose limit or share a call takes; undefined if it has no such subject. */
+/** The subject that a limit or share of a call is counted per; undefined if it has none. */
 const SUBJECTS = {
   client: () => currentOrigin().network,
   block: () => blockOf(currentOrigin().ip),
@@ -25,7 +25,7 @@ const SUBJECTS = {
     const account = currentContext()?.accountId ?? (named && emailKey(named));
     return account && `${blockOf(currentOrigin().ip)}:${account}`;
   },
-  /** The account, by its session or token, that a call changes. */
+  /** The account that a call changes: all that an account owns is below /api/auth. */
   changed: ({ method, routeOptions }: FastifyRequest) =>
     method !== 'GET' && method !== 'HEAD' && routeOptions.url?.startsWith('/api/auth/') === true
       ? currentContext()?.accountId
@@ -51,7 +51,7 @@ export class LimitInterceptor implements NestInterceptor {
       this.reflector.getAllAndOverride(decorator, [context.getHandler(), context.getClass()]);
     const limits = read(Counted) ?? [];
     await this.limiter.take(
-      ...limits.map((name): Point => [name, `${SUBJECTS[limitOf(name).whose]()}`]),
+      ...limits.map((name): Point => [name, `${SUBJECTS[limitOf(name).per]()}`]),
     );
     const { names, waits } = read(Shares) ?? { names: [], waits: false };
     const leave: (() => void)[] = [];
@@ -75,8 +75,8 @@ export class LimitInterceptor implements NestInterceptor {
     request: FastifyRequest,
     waits: boolean,
   ): Promise<() => void> {
-    const [points, whose] = SHARES[name];
-    const subject = SUBJECTS[whose](request);
+    const [points, per] = SHARES[name];
+    const subject = SUBJECTS[per](request);
     if (subject === undefined) return () => undefined;
     const id = `${name}:${subject}`;
     const line = this.lines.get(id) ?? [];

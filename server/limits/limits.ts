@@ -4,8 +4,8 @@ import type { Quota } from '../shared/request-context.js';
 import { ACCESS_TOKENS_MAX } from '../shared/lengths.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR, WEEK } from '../shared/units.js';
 
-/** Whose limits a route can count, in words. The words of all others stand beside them. */
-export const WHOSE = {
+/** What a route can count a limit per, in words. Other limits have their own words beside them. */
+export const PER = {
   client: 'one client',
   block: 'one network (IPv4 /24, IPv6 /48)',
   account: 'one account',
@@ -13,7 +13,7 @@ export const WHOSE = {
 const SESSION = 'one session';
 const ADDRESS = 'one address';
 
-/** Every limit of the site: how many, within how many seconds, whose (decision 16). All replicas count together. */
+/** Every limit of the site: how many, within how many seconds, per whom (decision 16). All replicas count together. */
 const COUNTED = {
   // Guesses. A point comes back when the guess was right.
   'login-account': [10, QUARTER_HOUR, 'one account from one client'],
@@ -74,7 +74,7 @@ const COUNTED = {
 } as const satisfies Record<string, Row>;
 
 /** Headers leave out what is hidden: they would show a stranger whether an account knows this client. */
-type Row = readonly [points: number, seconds: number, whose: string, hidden?: 'hidden'];
+type Row = readonly [points: number, seconds: number, per: string, hidden?: 'hidden'];
 
 /** Calls in progress, by each process for itself (`@InProgress`). */
 export const SHARES = {
@@ -90,7 +90,7 @@ export const SHARES = {
   'message-reads': [4, 'account'],
   // Of ten megabytes, in memory.
   'emails-at-once': [4, 'account'],
-} as const satisfies Record<string, readonly [points: number, whose: string]>;
+} as const satisfies Record<string, readonly [points: number, per: string]>;
 
 export type ShareName = keyof typeof SHARES;
 
@@ -111,22 +111,22 @@ export const COUNTERS_MOST = 200_000;
 export type LimitName = keyof typeof COUNTED;
 /** Those that a route can count before its handler runs: it knows no more of the caller than this. */
 export type RouteLimit = {
-  [Name in LimitName]: (typeof COUNTED)[Name][2] extends keyof typeof WHOSE ? Name : never;
+  [Name in LimitName]: (typeof COUNTED)[Name][2] extends keyof typeof PER ? Name : never;
 }[LimitName];
 export type EmailLimit = Extract<LimitName, `email-${string}`>;
 
-/** A limit, and the one whose points are taken. */
+/** A limit, and the key its points are taken from. */
 export type Point = readonly [limit: LimitName, subject: string];
 
 export function limitOf<Name extends LimitName>(name: Name) {
   const [points, seconds, , hidden]: Row = COUNTED[name];
-  const whose: (typeof COUNTED)[Name][2] = COUNTED[name][2];
-  return { name, points, seconds, whose, isHidden: hidden !== undefined };
+  const per: (typeof COUNTED)[Name][2] = COUNTED[name][2];
+  return { name, points, seconds, per, isHidden: hidden !== undefined };
 }
 
 /** What an intruder can have used up of an account, for its owner to get back. */
 export const OF_ACCOUNT = (Object.keys(COUNTED) as LimitName[]).filter(
-  (name) => limitOf(name).whose === 'account',
+  (name) => limitOf(name).per === 'account',
 );
 
 /** An address as a subject: hashed, since a table of counters has no business holding addresses. */

@@ -9,7 +9,7 @@ const SESSIONS_MAX = 100;
 
 const site = useTestApp();
 
-/** Sessions that were started long ago and used lately, as an older release let them pile up. */
+/** Sessions that were started long ago and used recently, as an older release let them pile up. */
 const seedSessions = async ({ email }: Credentials, count: number) =>
   site.database.query(
     `INSERT INTO sessions (id, user_id, remembered, expires_at, last_seen_at)

@@ -131,7 +131,7 @@ describe('An answer', () => {
     try {
       await expectProblem(await answer(id, 'Lost?'), 503);
       const tasks = (await waiting(id)).map(({ task }) => task);
-      // The consultancy may not have been told of the message yet.
+      // The email about the message may still be waiting.
       expect(tasks.filter((task) => task !== taskOf(contactMessage.kind))).toEqual([]);
     } finally {
       await holder.rollbackTransaction();

@@ -47,7 +47,7 @@ describe('The owner of an address that a stranger signed up with', () => {
     expect(
       (await subjectsTo(site, user.email)).filter((subject) => /reset/i.test(subject)),
     ).toHaveLength(5);
-    // Their times do not tell which of them came last: one works, whatever was asked for after it.
+    // Their times don't show which came last: one works, whatever was requested after it.
     const tokens = (await site.mailbox.emails(user.email)).flatMap(
       ({ text }) => /\/reset-password\/([\w-]+)/.exec(text)?.[1] ?? [],
     );

@@ -69,10 +69,10 @@ describe('Logging in with a passkey', () => {
     ['signed with another key', { forged: true }],
     ['that says it cannot be copied, which it could', { eligible: false }],
     ['for another account', { userHandle: Buffer.alloc(16).toString('base64url') }],
-  ])('refuses an answer %s, and its challenge is used up', async (_, behaviour) => {
+  ])('refuses an answer %s, and its challenge is used up', async (_, behavior) => {
     const { passkey, email } = await withPasskey();
     const options = await loginOptions(site);
-    await expectNamed(await answer(passkey.get(options, behaviour)), 'passkey-refused');
+    await expectNamed(await answer(passkey.get(options, behavior)), 'passkey-refused');
     await expectNamed(await answer(passkey.get(options)), 'passkey-refused');
     expect(await countOf(email, 'passkey-clone-suspected')).toBe(0);
     expect((await logInWith(site, passkey)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('Logging in with a passkey', () => {
     ['no response', {}],
     ['no id', { id: undefined }],
     ['a number for an id', { id: 7, rawId: 7 }],
-    ['client data that are none', { response: { clientDataJSON: 'bm9uZQ' } }],
+    ['client data that are not JSON', { response: { clientDataJSON: 'bm9uZQ' } }],
     ['a number for client data', { response: { clientDataJSON: 7 } }],
     ['bad authenticator data', { response: { authenticatorData: 'AAAA' } }],
     ['a list for a signature', { response: { signature: [] } }],

@@ -74,10 +74,10 @@ describe('Creating a passkey', () => {
     ['of another kind', { type: 'webauthn.get' }],
     ['from a frame in a page of another site', { crossOrigin: true }],
     ['without a key that could ever sign', { offCurve: true }],
-  ])('refuses one that is %s', async (_, behaviour) => {
+  ])('refuses one that is %s', async (_, behavior) => {
     const { token } = await signUpAndLogIn(site);
     const options = await creationOptions(site, token);
-    const body = new SoftwarePasskey(ORIGIN).create(options, behaviour);
+    const body = new SoftwarePasskey(ORIGIN).create(options, behavior);
     await expectNamed(await create(token, body), 'invalid-passkey');
     // A challenge is good for one try.
     await expectNamed(

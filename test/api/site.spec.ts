@@ -29,7 +29,7 @@ describe('A page of the site', () => {
   });
 
   it.each(['/', '/about', '/health/ready', '/settings', '/robots.txt', '*'])(
-    'tells a balancer that asks with OPTIONS what it takes: %s',
+    'answers a balancer that sends OPTIONS with the methods it takes: %s',
     async (path) => {
       const { status, headers, body } = await askRaw(site, 'OPTIONS', path);
       expect({ status, body }).toEqual({ status: 204, body: '' });

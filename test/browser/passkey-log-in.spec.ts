@@ -25,7 +25,7 @@ test('an unrecognized owner cannot create or use a passkey', async ({ page, acco
   await withoutAutofill(page);
   const device = await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
-  await device.recognises(false);
+  await device.recognizes(false);
   await logOut(page);
   await open(page, '/login');
   await passkeyButton(page).click();

@@ -77,7 +77,7 @@ test('all of the account’s activity can be listed', async ({ page, account, fa
 test('the appearance applies at once and before any script', async ({ page, faults }) => {
   const background = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-  /** The colour of the browser's own bars: the first `theme-color` whose media holds. */
+  /** The color of the browser's own bars: the first `theme-color` whose media holds. */
   const bars = () =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')]

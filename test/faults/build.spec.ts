@@ -23,7 +23,7 @@ const BUILD_MS = 300_000;
 const SOURCES = ['client', 'migrations', 'server'];
 const FILES = ['nest-cli.json', 'package.json', 'package-lock.json', 'tsconfig.json'];
 
-/** A copy of the project in a place of its own, whose packages are this one's. */
+/** A copy of the project in its own folder, with the packages of this one. */
 let project: string;
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'northfold-build-'));

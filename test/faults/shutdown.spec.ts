@@ -44,7 +44,7 @@ async function requestsUnderWay(count: number) {
 
 async function refusesConnections(): Promise<boolean> {
   const socket = connect(Number(new URL(product.url).port), '127.0.0.1');
-  // Rejects when the socket tells of an error first.
+  // Rejects when the socket reports an error first.
   const refused = once(socket, 'connect').then(
     () => false,
     () => true,

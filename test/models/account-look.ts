@@ -35,7 +35,7 @@ export const LATER = `DO $$ DECLARE c record; BEGIN
     WHERE table_schema = 'public' AND data_type = 'timestamp with time zone' AND is_generated = 'NEVER'
   LOOP EXECUTE format('UPDATE %I SET %2$I = %2$I - interval ''4 days''', c.table_name, c.column_name); END LOOP; END $$`;
 
-/** Compares what anybody can tell with the model. @param isWhole whether all that is over is looked at once more */
+/** Compares what callers can observe with the model. @param isWhole whether all that is over is looked at once more */
 export async function look(model: AccountModel, isWhole = false) {
   const emails = await takeEmails(site);
   const listed = (list: { kind: string; to: string }[]) =>

@@ -118,7 +118,7 @@ async function meaningOf({ path, token }: Request, answer: Response) {
   return { started, meaning: isLogin || status < 400 ? `${status} ${type}` : 'refused' };
 }
 
-/** What anybody could tell of the account. */
+/** What callers can observe of the account. */
 async function look(scene: Scene, started: string[], { change }: Given) {
   const { email, newEmail, token, other, links } = scene;
   const names: Record<string, string> = { [email]: 'the address', [newEmail]: 'the new one' };

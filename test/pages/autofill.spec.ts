@@ -1,6 +1,6 @@
 import { expect, open, test, type Page } from '#support/browser-test';
 
-/** Fills fields in as some password managers do: the value is there, and no event tells of it. */
+/** Fills fields in as some password managers do: the value is there, and no event was fired. */
 async function autofill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
     await page.getByLabel(label, { exact: true }).evaluate((field, text) => {

@@ -13,7 +13,7 @@ interface RequestOptions {
 }
 
 /** The deviations that a test asks for. */
-interface Behaviour {
+interface Behavior {
   /** Where the browser says that it happened. */
   origin?: string;
   rpId?: string;
@@ -48,12 +48,12 @@ export class SoftwarePasskey {
   constructor(private readonly origin: string) {}
 
   /** The body that `createPasskey` takes. */
-  create(options: CreationOptions, behaviour: Behaviour = {}) {
+  create(options: CreationOptions, behavior: Behavior = {}) {
     this.userHandle = options.user.id;
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
-    const credential = [Buffer.from(AAGUID, 'hex'), length, this.id, this.coseKey(behaviour)];
-    const authData = this.authData(options.rp.id, FLAGS.attested, behaviour, credential);
+    const credential = [Buffer.from(AAGUID, 'hex'), length, this.id, this.coseKey(behavior)];
+    const authData = this.authData(options.rp.id, FLAGS.attested, behavior, credential);
     const attestation = isoCBOR.encode(
       new Map<string, unknown>([
         ['fmt', 'none'],
@@ -62,23 +62,23 @@ export class SoftwarePasskey {
       ]) as never,
     );
     return this.credential({
-      clientDataJSON: this.clientData('webauthn.create', options, behaviour).toString('base64url'),
+      clientDataJSON: this.clientData('webauthn.create', options, behavior).toString('base64url'),
       attestationObject: Buffer.from(attestation).toString('base64url'),
       transports: ['internal'],
     });
   }
 
   /** The body that `logInWithPasskey` and `reauthenticateWithPasskey` take. */
-  get(options: RequestOptions, behaviour: Behaviour = {}) {
-    const clientData = this.clientData('webauthn.get', options, behaviour);
-    const authData = this.authData(options.rpId, 0, behaviour, []);
-    const key: KeyObject = behaviour.forged ? newKey().privateKey : this.key.privateKey;
+  get(options: RequestOptions, behavior: Behavior = {}) {
+    const clientData = this.clientData('webauthn.get', options, behavior);
+    const authData = this.authData(options.rpId, 0, behavior, []);
+    const key: KeyObject = behavior.forged ? newKey().privateKey : this.key.privateKey;
     const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), key);
     return this.credential({
       clientDataJSON: clientData.toString('base64url'),
       authenticatorData: authData.toString('base64url'),
       signature: signature.toString('base64url'),
-      userHandle: behaviour.userHandle ?? this.userHandle,
+      userHandle: behavior.userHandle ?? this.userHandle,
     });
   }
 
@@ -90,14 +90,14 @@ export class SoftwarePasskey {
   }
 
   /** With all deviations in it: of fields that it does not know, a server takes no notice. */
-  private clientData(type: string, { challenge }: { challenge: string }, behaviour: Behaviour) {
+  private clientData(type: string, { challenge }: { challenge: string }, behavior: Behavior) {
     const { origin } = this;
-    const data = { type, challenge, origin, crossOrigin: false, ...behaviour };
+    const data = { type, challenge, origin, crossOrigin: false, ...behavior };
     return Buffer.from(JSON.stringify(data));
   }
 
-  private authData(rpId: string, more: number, behaviour: Behaviour, rest: Buffer[]): Buffer {
-    const { userVerified = true, counter = 0, eligible = true, backedUp = eligible } = behaviour;
+  private authData(rpId: string, more: number, behavior: Behavior, rest: Buffer[]): Buffer {
+    const { userVerified = true, counter = 0, eligible = true, backedUp = eligible } = behavior;
     const flags =
       FLAGS.present +
       (eligible ? FLAGS.eligible : 0) +
@@ -106,11 +106,11 @@ export class SoftwarePasskey {
       more;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);
-    return Buffer.concat([sha256(behaviour.rpId ?? rpId), Buffer.from([flags]), count, ...rest]);
+    return Buffer.concat([sha256(behavior.rpId ?? rpId), Buffer.from([flags]), count, ...rest]);
   }
 
   /** RFC 9052 section 7 and RFC 9053 section 7.1.1. */
-  private coseKey({ offCurve }: Behaviour): Buffer {
+  private coseKey({ offCurve }: Behavior): Buffer {
     const { x = '', y = '' } = this.key.publicKey.export({ format: 'jwk' });
     const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64url'));
     const cose = new Map<number, unknown>([

@@ -75,9 +75,9 @@ export const listPasskeys = async (site: PasskeySite, token: string): Promise<Kn
 export const logInWith = async (
   site: PasskeySite,
   passkey: SoftwarePasskey,
-  behaviour: Parameters<SoftwarePasskey['get']>[1] = {},
+  behavior: Parameters<SoftwarePasskey['get']>[1] = {},
 ): Promise<Response> =>
-  ask(site, '/auth/login/passkey', { body: passkey.get(await loginOptions(site), behaviour) });
+  ask(site, '/auth/login/passkey', { body: passkey.get(await loginOptions(site), behavior) });
 
 export const tokenOf = async (response: Response) =>
   (await answerOf<{ access_token: string }>(response)).access_token;

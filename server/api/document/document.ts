@@ -6,7 +6,7 @@ import { QUOTAS_EXTENSION } from '../call.js';
 import { SECURITY_HEADERS } from '../../http/security-headers.js';
 import { SiteFile } from '../../http/site-file.js';
 import { BEARER_SCHEME } from '../../auth/sessions/access.decorators.js';
-import { type LimitName, limitOf, WHOSE } from '../../limits/limits.js';
+import { type LimitName, limitOf, PER } from '../../limits/limits.js';
 import { DAY, HOUR, MINUTE, QUARTER_HOUR, WEEK } from '../../shared/units.js';
 import {
   type ApiDocument,
@@ -146,9 +146,9 @@ function sayQuotas(operation: Operation): void {
   delete operation[QUOTAS_EXTENSION];
   const [counted, ...names] = announced as [string, ...LimitName[]];
   const parts = names.map((name, index) => {
-    const { points, seconds, whose } = limitOf(name);
+    const { points, seconds, per } = limitOf(name);
     const amount = index === 0 ? `${points} ${counted}` : String(points);
-    return `${amount} per ${WINDOWS[seconds] ?? `${seconds} seconds`} for ${whose in WHOSE ? WHOSE[whose as keyof typeof WHOSE] : whose}`;
+    return `${amount} per ${WINDOWS[seconds] ?? `${seconds} seconds`} for ${per in PER ? PER[per as keyof typeof PER] : per}`;
   });
   say(operation, `At most ${sequence.format(parts)}.`);
 }

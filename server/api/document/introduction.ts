@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { apiChangelog } from '#content/api-changelog';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
-import { FLOOD, SHARES, WHOSE } from '../../limits/limits.js';
+import { FLOOD, SHARES, PER } from '../../limits/limits.js';
 import * as limits from '../../shared/lengths.js';
 import type { Quota } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
@@ -74,7 +74,7 @@ export function introduction(): string {
     BODY_CALLS: FLOOD.bodies.points,
     BLOCK_CALLS: FLOOD.block.points / FLOOD.client.points,
     PASSWORDS_AT_ONCE: SHARES['password-work'][0],
-    BLOCK: WHOSE.block,
+    BLOCK: PER.block,
     ALLOWED_HEADERS: inCode(ALLOWED_HEADERS),
     EXPOSED_HEADERS: inCode(EXPOSED_HEADERS),
   };

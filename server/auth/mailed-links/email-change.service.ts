@@ -26,14 +26,14 @@ import { MailedLinksService, PURPOSES } from './mailed-links.service.js';
 const OWN_ADDRESS = 'Your account has this address already.';
 
 /** While the link of a security notice can still undo it. */
-const lately = () => Raw((column) => `${column} > now() - interval '${TAKE_BACK_DAYS} days'`);
+const recent = () => Raw((column) => `${column} > now() - interval '${TAKE_BACK_DAYS} days'`);
 
 /** Whether a second factor was set up so recently that an intruder may have done it. */
 async function hasNewFactor(manager: EntityManager, userId: string): Promise<boolean> {
   return (
-    (await manager.existsBy(Passkey, { userId, createdAt: lately() })) ||
-    (await manager.existsBy(SecondStep, { userId, enabledAt: lately() })) ||
-    (await manager.existsBy(RecoveryCode, { userId, createdAt: lately() }))
+    (await manager.existsBy(Passkey, { userId, createdAt: recent() })) ||
+    (await manager.existsBy(SecondStep, { userId, enabledAt: recent() })) ||
+    (await manager.existsBy(RecoveryCode, { userId, createdAt: recent() }))
   );
 }
 

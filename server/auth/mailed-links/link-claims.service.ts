@@ -144,16 +144,16 @@ export class LinkClaimsService {
     await manager.delete(Passkey, { userId });
     await manager.update(User, userId, { knownNetworks: [], knownBrowsers: [] });
     // Older than that, and no notice about it has a link that still works, or had one when the address was changed.
-    const lately = Raw(
+    const recent = Raw(
       (column) =>
         `${column} > coalesce(CAST(:changedAt AS timestamptz), now()) - interval '${TAKE_BACK_DAYS} days'`,
       { changedAt: newEmail === null ? null : createdAt },
     );
     await manager.delete(SecondStep, [
-      { userId, enabledAt: lately },
+      { userId, enabledAt: recent },
       { userId, enabledAt: IsNull() },
     ]);
-    await manager.delete(RecoveryCode, { userId, createdAt: lately });
+    await manager.delete(RecoveryCode, { userId, createdAt: recent });
     await this.securityLog.record('account-taken-back', userId, manager);
     if (newEmail === null) return undefined;
     // The later ones lead to addresses of the intruder.

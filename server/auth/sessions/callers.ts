@@ -16,7 +16,7 @@ export const ROLE_COLUMNS = {
   isStaff: 'u.staff_since IS NOT NULL',
 };
 
-/** How, and how lately, a session has proved who uses it, in SQL: `s` is the session. */
+/** How, and how recently, a session has proved who uses it, in SQL: `s` is the session. */
 export const PROOF_COLUMNS = {
   /** Seconds since the session last showed the password, by the database's clock. */
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',

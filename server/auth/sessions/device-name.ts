@@ -22,7 +22,7 @@ const OTHER_MAX = 40;
 const nameIn = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A short name that its owner recognises, such as "Firefox on Windows"; null when nothing was sent. */
+/** A short name that its owner recognizes, such as "Firefox on Windows"; null when nothing was sent. */
 export function deviceName(userAgent: string | null): string | null {
   if (!userAgent) return null;
   const browser = nameIn(BROWSERS, userAgent);

@@ -45,7 +45,7 @@ export class ContactMessage {
   @Column('smallint', { default: 0 }) spamScore!: number;
   @Index() @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
   /** When a summary of spam listed it, or the staff called it spam. */
-  @Column('timestamptz', { nullable: true }) summarisedAt!: Date | null;
+  @Column('timestamptz', { name: 'summarised_at', nullable: true }) summarizedAt!: Date | null;
   /** When the mail server took the email about it. */
   @Column('timestamptz', { nullable: true }) emailedAt!: Date | null;
   /** Hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */

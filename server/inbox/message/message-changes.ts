@@ -146,8 +146,8 @@ export class MessageChanges {
     if (message.status === 'spam' && !message.emailedAt)
       await this.contactEmails.emails.add(manager, { id });
     // The staff knows already: it's in no summary.
-    const summarised = isSpam ? { summarisedAt: changedAt } : {};
-    await manager.update(ContactMessage, id, { status: state, changedAt, ...summarised });
+    const summarized = isSpam ? { summarizedAt: changedAt } : {};
+    await manager.update(ContactMessage, id, { status: state, changedAt, ...summarized });
     return { kind: 'state', text: state };
   }
 }

@@ -43,7 +43,7 @@ interface FormProps<Values> {
   clears?: boolean;
 }
 
-/** A form of this site: its fields, its button, and below that what comes of it. It is sent once at a time. */
+/** A form of this site: its fields, its button, and the outcome below. It is sent once at a time. */
 export function Form<Values extends { [Name in keyof Values]?: Value }>({
   words,
   rules = {},
