@@ -39,10 +39,7 @@ test('a wrong current password says so and keeps the session', async ({ page, fa
 test('two different new passwords are not accepted', async ({ page, account }) => {
   await open(page, '/change-password');
   await change(page, account.password, newPassword, 'something else entirely');
-  const mismatch = textOn(page, 'New passwords do not match', { exact: true });
-  await expect(mismatch).toBeVisible();
-  await page.getByLabel('New password', { exact: true }).fill('something else entirely');
-  await expect(mismatch).toBeHidden();
+  await expect(textOn(page, 'New passwords do not match', { exact: true })).toBeVisible();
 });
 
 test('no answer at all is called unexpected', async ({ page, account, faults }) => {

@@ -2,7 +2,6 @@ import { expect, open, test, type Page, textOn } from '#support/browser-test';
 import { answerSum, expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
 
 const SENT = 'Message sent successfully! We will get back to you shortly.';
-const FAILED = 'Failed to submit contact form. Please try again later.';
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
 
@@ -36,26 +35,6 @@ test('each field says what it needs, and editing it takes the word back', async 
   await fillIn(page, { Email: 'ada@example' });
   await send(page);
   await expect(textOn(page, 'Email address is invalid.')).toBeVisible();
-});
-
-test('a field that the server refuses is named in its form', async ({ page, faults }) => {
-  faults.allow(/400/);
-  const refused = 'Email address is invalid.';
-  const errors = [{ field: 'email', message: refused }];
-  await page.route('**/api/contact', (route) =>
-    route.fulfill({
-      status: 400,
-      contentType: 'application/problem+json',
-      json: { type: 'urn:northfold:problem:validation', status: 400, detail: refused, errors },
-    }),
-  );
-  await open(page, '/contact');
-  await fillIn(page, MESSAGE);
-  await answerSum(page);
-  await send(page);
-  await expect(textOn(page, refused)).toBeVisible();
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused();
-  await expect(page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
 });
 
 test('the page names a general address, a sales address and the social links', async ({ page }) => {
