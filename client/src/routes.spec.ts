@@ -1,10 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { PageMeta } from '#content/page';
-import { layout } from '#content/layout';
 import { titleOf } from '#content/page';
 import { products } from './pages/products/products';
 import { pageRoutes } from './pages/entries';
-import { baseOf } from './routes';
 
 const indexed = pageRoutes.filter(({ index }) => index);
 const metas = new Map<string, PageMeta>();
@@ -42,14 +40,6 @@ describe('the site map', () => {
   it('has a row for every file of a page', () => {
     const files = new Set(pageRoutes.map(({ file }) => file));
     expect(Object.keys(modules).filter((file) => !files.has(file))).toEqual([]);
-  });
-
-  it('has a page for every link of header, footer and account navigation', () => {
-    const { header, account, accountNavigation, footer } = layout;
-    const links = [header, accountNavigation, footer].flatMap((part) => [...part.links]);
-    const paths = new Set(pageRoutes.map(({ path }) => baseOf(path)));
-    for (const { to } of [...links, header.account, account.logIn, account.preferences])
-      expect(paths).toContain(to.replace(/(?<=\/)#.*/, ''));
   });
 
   it('lists the products of the specification, named alike on card and page', () => {
