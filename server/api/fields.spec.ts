@@ -56,7 +56,6 @@ describe('textFault', () => {
     for (const company of ['', ' ', null])
       expect(await read({ company })).toEqual({ company: null });
     expect({ company: 'Acme', ...((await read({})) as Body) }).toEqual({ company: 'Acme' });
-    await expect(read({ company: 'a' })).rejects.toThrow();
   });
 
   it('lets any whole character into a password', () => {

@@ -52,14 +52,6 @@ it('forgets a text that was sent, not what was typed since', async () => {
   expect((await visit()).value).toBe('And another');
 });
 
-it('sends the same text with the same key, on another visit, too', async () => {
-  await visit();
-  const key = draft.idempotencyKey('one');
-  await visit();
-  expect(draft.idempotencyKey('one')).toBe(key);
-  expect(draft.idempotencyKey('two')).not.toBe(key);
-});
-
 it('shows what one account typed to no other', async () => {
   logIn('ada');
   type(await visit(), 'Dear staff');

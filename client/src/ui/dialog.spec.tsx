@@ -28,9 +28,6 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
   dismiss.mockReset();
   page = document.body.appendChild(document.createElement('div'));
   root = createRoot(page);

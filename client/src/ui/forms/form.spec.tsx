@@ -55,7 +55,6 @@ it('says what a field needs, sends nothing, and takes the word back when it is e
   await type('again', 'Eda');
   await press();
   expect(page.textContent).toContain('Not equal.');
-  // The rule is about both.
   await type('name', 'Eda');
   expect(page.textContent).not.toContain('Not equal.');
   expect(send).not.toHaveBeenCalled();
