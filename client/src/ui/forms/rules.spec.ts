@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailFault } from '#server/shared/email-address';
-import { appCodeRule, emailRule, lengthRule, nameRule, newPasswordRule, textRule } from './rules';
+import { appCodeRule, emailRule, nameRule, newPasswordRule, textRule } from './rules';
 
 describe('textRule', () => {
   it('accepts the limit and names it one character later', () => {
@@ -12,11 +12,6 @@ describe('textRule', () => {
 
   it('counts an emoji once', () => {
     expect(textRule('Name', 'Required.', 2)('🙂🙂')).toBeUndefined();
-  });
-
-  it('lets no text be emptied, as lengthRule does', () => {
-    expect(textRule('Name', 'Required.', 2)('')).toBe('Required.');
-    expect(lengthRule('Company', 2)('')).toBeUndefined();
   });
 });
 
