@@ -14,6 +14,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Removed: `notes` in the `contactMessages` of `GET /api/auth/export`.',
       'Added: replies from the address to messages of others at the end of `GET /api/inbox/messages/{id}/address`, as `ReplyResponse`.',
       'Added: `replies` from the confirmed address to messages of others in `GET /api/auth/export`.',
+      'Changed: `contactMessages` in `GET /api/auth/export` has all messages, not the latest 200.',
       'Added: the type `saved-answers-changed` in the response of `GET /api/auth/events`.',
       'Changed: calls with query parameters refuse unknown ones with a 400, and the inbox an `If-Match` without double quotes.',
       'Changed: `version` of the document is the date of the latest entry here. It was 1.0.0 until now.',

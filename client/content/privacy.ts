@@ -6,7 +6,6 @@ import {
   ENDED_TOKEN_DAYS,
   EMAIL_CHANGE_MINUTES,
   EVENTS_KEPT,
-  MESSAGES_EXPORTED,
   TAKE_BACK_DAYS,
   SPAM_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
@@ -173,7 +172,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Export',
-          text: `under Settings, everything we hold about your account as one JSON file. Once your address is confirmed, it includes the latest ${MESSAGES_EXPORTED} messages sent from it through the contact form, and our replies, and what you answered by email to messages of others.`,
+          text: 'under Settings, everything we hold about your account as one JSON file. Once your address is confirmed, it includes the messages sent from it through the contact form, and our replies, and what you answered by email to messages of others.',
         },
         {
           term: 'Delete',

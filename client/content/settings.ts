@@ -1,6 +1,5 @@
 /** Settings and Preferences. */
 
-import { MESSAGES_EXPORTED } from '../../server/shared/lengths';
 import type { PageMeta } from './page';
 
 export const pages = {
@@ -26,7 +25,7 @@ export const settings = {
   companion: { heading: 'AI companion' },
   data: {
     heading: 'Your data',
-    lead: `Download everything we hold about you as one JSON file. If your address is confirmed, the file includes the latest ${MESSAGES_EXPORTED} messages you sent through the contact form.`,
+    lead: 'Download everything we hold about you as one JSON file. If your address is confirmed, the file includes the messages you sent through the contact form.',
     download: {
       label: 'Download my data',
       busy: 'Preparing...',

@@ -55,8 +55,6 @@ export const SESSIONS_MAX = 100;
 export const EVENTS_KEPT = 200;
 /** The staff's reason for a change of an account, in their words. */
 export const REASON_MAX = 200;
-/** Contact messages in an account's export: the latest that came from its confirmed address. */
-export const MESSAGES_EXPORTED = 200;
 /** Codes that take the place of an authenticator app, each once. */
 export const RECOVERY_CODES = 10;
 /** From here on, the owner is reminded to make new ones. */

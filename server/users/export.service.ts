@@ -24,7 +24,7 @@ import { jsonOf } from '../inbox/list/report-lines.js';
 import { dataExported } from '../mail/notices.js';
 import { Limiter } from '../limits/limiter.js';
 import { SettingsService } from '../settings/settings.service.js';
-import { ACCESS_TOKENS_MAX, MESSAGES_EXPORTED } from '../shared/lengths.js';
+import { ACCESS_TOKENS_MAX } from '../shared/lengths.js';
 
 /** Of the addresses that links still give back to the account, the latest. */
 const FORMER_EMAILS_EXPORTED = 100;
@@ -60,11 +60,12 @@ export class ExportService {
     yield '}\n';
   }
 
-  /** The latest from the account's address, once it is confirmed. */
+  /** From the account's address, once it is confirmed. */
   private async *messagesOf({ emailCanonical, emailConfirmedAt }: User) {
     if (!emailConfirmedAt) return;
-    const parts = wholeMessages(this.manager, emailCanonical, MESSAGES_EXPORTED);
-    for await (const part of parts) yield [copyOfMessage(part)];
+    for await (const part of wholeMessages(this.manager, emailCanonical)) {
+      yield [copyOfMessage(part)];
+    }
   }
 
   private async *repliesOf({ emailCanonical, emailConfirmedAt }: User) {

@@ -140,18 +140,14 @@ export async function findMessages(
 /** Messages that are held at once: 22 KB each at most. */
 const BATCH = 100;
 
-/** All of a filter, or the first ones, some at a time. */
+/** All of a filter, some at a time. */
 export async function* messageBatches(
   manager: EntityManager,
   filter: Filter,
-  most = Number.MAX_SAFE_INTEGER,
 ): AsyncGenerator<FoundMessage[]> {
-  let after: string | undefined;
-  for (let left = most; left > 0;) {
-    const limit = Math.min(BATCH, left);
-    const found = await findMessages(manager, filter, { limit, after });
+  let found: FoundMessage[] = [];
+  do {
+    found = await findMessages(manager, filter, { limit: BATCH, after: found.at(-1)?.cursor });
     yield found;
-    left = found.length < limit ? 0 : left - limit;
-    after = found.at(-1)?.cursor;
-  }
+  } while (found.length === BATCH);
 }

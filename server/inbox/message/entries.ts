@@ -85,9 +85,8 @@ export async function findEntries(
 export async function* wholeMessages(
   manager: EntityManager,
   address: string,
-  most?: number,
 ): AsyncGenerator<{ message: FoundMessage } & EntryPage> {
-  for await (const messages of messageBatches(manager, { address }, most)) {
+  for await (const messages of messageBatches(manager, { address })) {
     for (const message of messages) {
       for (let cursor: string | null | undefined; cursor !== null;) {
         const page: EntryPage = await findEntries(manager, message.id, { cursor });
