@@ -1,4 +1,4 @@
-import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SUBJECT_MAX } from '../../shared/lengths.js';
 
@@ -11,12 +11,6 @@ export type State = (typeof STATES)[number];
  * the words of the search, and since when the message needs an answer, `unanswered_since`.
  */
 @Entity('contact_messages')
-@Index('contact_messages_email_canonical_idx', ['emailCanonical', 'receivedAt'])
-@Index('contact_messages_status_received_at_idx', ['status', 'receivedAt', 'id'])
-@Index('contact_messages_assignee_id_idx', ['assigneeId', 'receivedAt', 'id'], {
-  where: "status IN ('new', 'open')",
-})
-@Check('contact_messages_status_check', `status IN ('new', 'open', 'done', 'spam')`)
 export class ContactMessage {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @Column('varchar', { length: NAME_MAX }) name!: string;
@@ -43,16 +37,12 @@ export class ContactMessage {
   @Column('timestamptz', { nullable: true }) escalatedFor!: Date | null;
   /** 0 (a person) to 100 (surely spam). */
   @Column('smallint', { default: 0 }) spamScore!: number;
-  @Index() @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
   /** When a summary of spam listed it, or the staff called it spam. */
   @Column('timestamptz', { name: 'summarised_at', nullable: true }) summarizedAt!: Date | null;
   /** When the mail server took the email about it. */
   @Column('timestamptz', { nullable: true }) emailedAt!: Date | null;
   /** Hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
-  @Index('contact_messages_idempotency_key_key', {
-    unique: true,
-    where: 'idempotency_key IS NOT NULL',
-  })
   @Column('bytea', { nullable: true })
   idempotencyKey!: Buffer | null;
   @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;

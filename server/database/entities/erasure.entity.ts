@@ -1,12 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  ForeignKey,
-  Index,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
-import { User } from './user.entity.js';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A note that a message, or everything of a person, was erased: how much, when and by whom, but not of whom. */
 @Entity('erasures')
@@ -14,8 +6,6 @@ export class Erasure {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
   @CreateDateColumn({ type: 'timestamptz' }) erasedAt!: Date;
   /** The staff member; null for an operator, for an owner, and once that account is deleted. */
-  @ForeignKey(() => User, { onDelete: 'SET NULL' })
-  @Index({ where: 'actor_id IS NOT NULL' })
   @Column('uuid', { nullable: true })
   actorId!: string | null;
   @Column('integer') messages!: number;

@@ -1,15 +1,5 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  ForeignKey,
-  Index,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { EMAIL_MAX } from '../../shared/lengths.js';
-import { User } from './user.entity.js';
-import { ContactMessage } from './contact-message.entity.js';
 
 /** What leaves a line in a message's history. The last two come in by email. */
 export const ENTRY_KINDS = [
@@ -26,33 +16,24 @@ export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /** A line of a message's history: what a staff member did, or an email that came in. */
 @Entity('inbox_entries')
-@Index(['messageId', 'version'])
-@Check(
-  'inbox_entries_kind_check',
-  `kind IN ('state', 'assignee', 'waiting', 'note', 'answer', 'retry', 'reply', 'auto-reply')`,
-)
 export class InboxEntry {
   @PrimaryGeneratedColumn('uuid') id!: string;
-  @ForeignKey(() => ContactMessage, { onDelete: 'CASCADE' }) @Column('uuid') messageId!: string;
+  @Column('uuid') messageId!: string;
   /** The version of the message that this made. One act may leave two lines. */
   @Column('integer') version!: number;
   @Column('varchar', { length: 20 }) kind!: EntryKind;
   /** The account that did it; null once that is deleted. */
-  @ForeignKey(() => User, { onDelete: 'SET NULL' })
-  @Index({ where: 'actor_id IS NOT NULL' })
   @Column('uuid', { nullable: true })
   actorId!: string | null;
   /** What was written, the new state, the name of the new assignee (null: unassigned), or the time to wait until. */
   @Column('text', { nullable: true }) text!: string | null;
   /** Of an email that came in: its `From` address, in its canonical form. */
-  @Index({ where: 'sender IS NOT NULL' })
   @Column('varchar', { length: EMAIL_MAX, nullable: true })
   sender!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** Of an answer: when the mail server took it. */
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
   /** Of a note or an answer: hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
-  @Index({ where: 'idempotency_key IS NOT NULL' })
   @Column('bytea', { nullable: true })
   idempotencyKey!: Buffer | null;
   @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;

@@ -1,12 +1,4 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  ForeignKey,
-  Index,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
-import { ContactMessage } from './contact-message.entity.js';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** An email as it came in, until it's read. */
 @Entity('incoming_emails')
@@ -15,8 +7,6 @@ export class IncomingEmail {
   @Column('bytea') raw!: Buffer;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
   /** The message that has its beginning, where it couldn't be read. */
-  @ForeignKey(() => ContactMessage, { onDelete: 'CASCADE' })
-  @Index({ where: 'message_id IS NOT NULL' })
   @Column('uuid', { nullable: true })
   messageId!: string | null;
 }

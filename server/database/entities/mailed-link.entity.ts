@@ -1,7 +1,6 @@
-import { Check, Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EMAIL_MAX } from '../../shared/lengths.js';
-import { User } from './user.entity.js';
 
 /**
  * - `reset`: sets a new password
@@ -16,13 +15,10 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 export const REPLACED_KINDS = `kind <> 'take-back'`;
 
 @Entity('mailed_links')
-@Check('mailed_links_kind_check', `kind IN ('reset', 'take-back', 'confirmation', 'email-change')`)
-@Index(['userId', 'kind'])
-@Index('mailed_links_user_id_kind_key', ['userId', 'kind'], { unique: true, where: REPLACED_KINDS })
 export class MailedLink {
   /** SHA-256 of the token. Of a change of address it matches no token until its link is mailed. */
   @PrimaryColumn('bytea') tokenHash!: Buffer;
-  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
+  @Column('uuid') userId!: string;
   @Column('varchar', { length: 20 }) kind!: LinkKind;
   /** The address this link sets: the new one for a change, the old one for a notice. */
   @Column('varchar', { length: EMAIL_MAX, nullable: true }) newEmail!: string | null;
@@ -30,6 +26,6 @@ export class MailedLink {
   @Column('text', { nullable: true }) startedFrom!: CanonicalEmail | null;
   /** For a change: whether the owner has lost access to that mailbox. */
   @Column('boolean', { default: false }) oldAddressLost!: boolean;
-  @Index() @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz') expiresAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

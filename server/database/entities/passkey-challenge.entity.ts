@@ -1,5 +1,4 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { User } from './user.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** Random bytes that a passkey has yet to answer. */
 @Entity('passkey_challenges')
@@ -8,8 +7,6 @@ export class PasskeyChallenge {
   /** The purpose of the answer. */
   @Column('varchar', { length: 20 }) purpose!: string;
   /** The account that has to answer; null where any may log in. */
-  @ForeignKey(() => User, { onDelete: 'CASCADE' })
-  @Index({ where: 'user_id IS NOT NULL' })
   @Column('uuid', { nullable: true })
   userId!: string | null;
   @Column('timestamptz') expiresAt!: Date;

@@ -1,21 +1,13 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  ForeignKey,
-  Index,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { NAME_MAX } from '../../shared/lengths.js';
-import { User } from './user.entity.js';
 
 /** A passkey: a credential record (WebAuthn level 3, section 4). */
 @Entity('passkeys')
 export class Passkey {
   @PrimaryGeneratedColumn('uuid') id!: string;
-  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Index() @Column('uuid') userId!: string;
+  @Column('uuid') userId!: string;
   /** The authenticator's name for it, 1,023 bytes at most. */
-  @Index('passkeys_credential_id_key', { unique: true }) @Column('bytea') credentialId!: Buffer;
+  @Column('bytea') credentialId!: Buffer;
   /** A COSE key (RFC 9052 section 7). */
   @Column('bytea') publicKey!: Buffer;
   /** Uses, as far as the authenticator counts; 0 where it does not. Text, as PostgreSQL's driver has it. */

@@ -1,22 +1,13 @@
-import {
-  Column,
-  CreateDateColumn,
-  Entity,
-  ForeignKey,
-  Index,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { NAME_MAX } from '../../shared/lengths.js';
 import type { Scope } from '../../shared/scopes.js';
-import { User } from './user.entity.js';
 
 /** A key that an owner made for a program. Ended ones are kept for a while, so that the program learns why it fails. */
 @Entity('personal_access_tokens')
 export class PersonalAccessToken {
   @PrimaryGeneratedColumn('uuid') id!: string;
-  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Index() @Column('uuid') userId!: string;
+  @Column('uuid') userId!: string;
   /** SHA-256 of the token. */
-  @Index('personal_access_tokens_token_hash_key', { unique: true })
   @Column('bytea')
   tokenHash!: Buffer;
   /** Its prefix and its last four characters, by which its owner knows it. */
@@ -25,9 +16,8 @@ export class PersonalAccessToken {
   @Column('text', { array: true }) scopes!: Scope[];
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** A revocation sets it to now, so that one condition says whether the token is valid. */
-  @Index() @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz') expiresAt!: Date;
   /** When its owner is next reminded that it is about to expire; null when no reminder is left. */
-  @Index({ where: 'remind_at IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
   remindAt!: Date | null;
   /** The reason for its end: revoked, or else expired. */

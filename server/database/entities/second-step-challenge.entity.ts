@@ -1,12 +1,11 @@
-import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { SecondStep } from './second-step.entity.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A log-in that has shown the password and still owes a code. */
 @Entity('second_step_challenges')
 export class SecondStepChallenge {
   /** SHA-256 of the token. */
   @PrimaryColumn('bytea') tokenHash!: Buffer;
-  @ForeignKey(() => SecondStep, { onDelete: 'CASCADE' }) @Index() @Column('uuid') userId!: string;
+  @Column('uuid') userId!: string;
   /** SHA-256 of the password's hash: it is worth nothing once the password is another one. */
   @Column('bytea') passwordTag!: Buffer;
   /** "Remember this device", as it was sent with the password. */

@@ -1,11 +1,9 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { User } from './user.entity.js';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** An authenticator app that an account's password log-ins ask for, or that is being set up. */
 @Entity('second_steps')
-@Index('second_steps_pending_idx', ['createdAt'], { where: 'enabled_at IS NULL' })
 export class SecondStep {
-  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @PrimaryColumn('uuid') userId!: string;
+  @PrimaryColumn('uuid') userId!: string;
   /** The key shared with the app, sealed. */
   @Column('text') secret!: string;
   /** The one of the server's keys that sealed it. */

@@ -1,27 +1,13 @@
-import {
-  Check,
-  Column,
-  CreateDateColumn,
-  Entity,
-  ForeignKey,
-  Generated,
-  Index,
-  PrimaryGeneratedColumn,
-} from 'typeorm';
+import { Column, CreateDateColumn, Entity, Generated, PrimaryGeneratedColumn } from 'typeorm';
 import { REASON_MAX } from '../../shared/lengths.js';
-import { User } from './user.entity.js';
 
 /** Something that happened to an account, kept for its owner to see. */
 @Entity('security_events')
-@Index(['userId', 'id'])
-@Index(['occurredAt'])
-@Index('security_events_open_key', ['userId', 'type'], { unique: true, where: 'open' })
-@Check('security_events_count_check', 'count > 0')
 export class SecurityEvent {
   /** Its order. Not shown: it counts the events of the whole site. */
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id!: string;
   @Generated('uuid') @Column('uuid') publicId!: string;
-  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Column('uuid') userId!: string;
+  @Column('uuid') userId!: string;
   @Column('varchar', { length: 40 }) type!: string;
   @CreateDateColumn({ type: 'timestamptz' }) beganAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) occurredAt!: Date;

@@ -1,12 +1,10 @@
-import { Column, CreateDateColumn, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
-import { User } from './user.entity.js';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A log-in. Its id is the `sid` of the token; without its row the token is worth nothing. */
 @Entity('sessions')
-@Index(['remembered', 'lastSeenAt'])
 export class Session {
   @PrimaryColumn('uuid') id!: string;
-  @ForeignKey(() => User, { onDelete: 'CASCADE' }) @Index() @Column('uuid') userId!: string;
+  @Column('uuid') userId!: string;
   /** "Remember this device": 30 days instead of 12 hours. */
   @Column('boolean') remembered!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
@@ -16,7 +14,7 @@ export class Session {
   @Column('timestamptz', { nullable: true }) twoFactorsAt!: Date | null;
   /** Written at most every few minutes; the idle limit counts from here. */
   @Column('timestamptz', { default: () => 'now()' }) lastSeenAt!: Date;
-  @Index() @Column('timestamptz') expiresAt!: Date;
+  @Column('timestamptz') expiresAt!: Date;
   @Column('varchar', { length: 45, nullable: true }) lastIp!: string | null;
   @Column('varchar', { length: 400, nullable: true }) userAgent!: string | null;
 }

@@ -1,4 +1,4 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EMAIL_MAX, NAME_MAX } from '../../shared/lengths.js';
 
@@ -8,13 +8,11 @@ export class User {
   /** For showing and for sending (see `mailableEmail`). */
   @Column('varchar', { length: EMAIL_MAX }) email!: string;
   /** The key by which the account is found, and unique (see `canonicalEmail`). */
-  @Index('users_email_canonical_key', { unique: true })
   @Column('text')
   emailCanonical!: CanonicalEmail;
   /** When a link that was sent there was used. Before that, anyone may have typed the address: it gets such links only. */
   @Column('timestamptz', { nullable: true }) emailConfirmedAt!: Date | null;
   /** When it is removed unless it is confirmed or used; null when it is confirmed. */
-  @Index({ where: 'confirm_by IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
   confirmBy!: Date | null;
   /** Where its owner logged in or used a link, as `RequestOrigin` has networks: the last one first, ten at most. */
@@ -25,7 +23,6 @@ export class User {
   /** argon2id in PHC string format; null where the owner logs in with passkeys only. */
   @Column('text', { nullable: true }) passwordHash!: string | null;
   /** Since when the account may use the inbox. Only a command sets it. */
-  @Index({ where: 'staff_since IS NOT NULL' })
   @Column('timestamptz', { nullable: true })
   staffSince!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
