@@ -56,26 +56,23 @@ export const TimeField = (message: string, description: string, options: FieldOp
 interface NumberOptions extends Omit<FieldOptions, 'optional'> {
   minimum: number;
   maximum: number;
-  /** No fractions. */
-  integer?: true;
 }
 
-/** A number within bounds, which may be left out. */
+/** A whole number within bounds, which may be left out. */
 export function NumberField(
   label: string,
   description: string,
-  { integer, ...schema }: NumberOptions,
+  options: NumberOptions,
 ): PropertyDecorator {
-  const { minimum, maximum } = schema;
+  const { minimum, maximum } = options;
   const says = (what: string) => ({ message: `${label} must be ${what}.` });
   const rules = [
     IsNumber({}, says('a number')),
-    ...(integer ? [IsInt(says('a whole number'))] : []),
+    IsInt(says('a whole number')),
     Min(minimum, says(`at least ${minimum}`)),
     Max(maximum, says(`at most ${maximum}`)),
   ];
-  const type = integer ? 'integer' : Number;
-  return field(rules, { ...schema, type, description, optional: true });
+  return field(rules, { ...options, type: 'integer', description, optional: true });
 }
 
 interface TextOptions {

@@ -83,7 +83,6 @@ export function pageQuery(
 ) {
   class PageQuery implements PageRequest {
     @NumberField('The limit', description, {
-      integer: true,
       minimum: 1,
       maximum: most,
       default: usual,

@@ -38,7 +38,6 @@ export class CreateTokenRequest {
   scopes!: Scope[];
 
   @NumberField('Expires in days', 'Days until it expires. No token lasts forever.', {
-    integer: true,
     minimum: ACCESS_TOKEN_DAYS.least,
     maximum: ACCESS_TOKEN_DAYS.most,
     default: ACCESS_TOKEN_DAYS.default,
