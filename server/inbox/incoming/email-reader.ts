@@ -13,6 +13,8 @@ const SHORT_LINES_MAX = 40_000;
 const LONG_LINE = 64;
 /** Lines that may begin a part: its kilobytes add up. */
 const PARTS_MAX = 5_000;
+/** Characters of HTML, and its tags: on their way to a text, ten megabytes of them take more than HEAP_MB. */
+const HTML_MAX = 1_000_000;
 /** Levels of parts, and bytes of all headers. */
 const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
 
@@ -25,17 +27,31 @@ const hasMore = (most: number, what: string) => {
 };
 const linesMax = SHORT_LINES_MAX + raw.length / LONG_LINE;
 if (hasMore(linesMax, '\n') || hasMore(PARTS_MAX, '\n--')) throw new Error('Too much to read');
+let [htmlLeft, htmlCut] = [HTML_MAX, 0];
 /**
  * HTML without attributes and unclosed tags, in one pass: postal-mime looks at each link of a text again for every other.
  * Comments and the document type stay, which it takes out.
  */
-const simpler = (html: string) =>
-  html.replaceAll(/<([^<>]*)(>?)/g, (whole, tag: string, end: string) => {
-    if (tag.startsWith('!')) return whole;
-    const name = /^\/?\w*/.exec(tag)?.[0] ?? '';
-    const [, link] = (/^a$/i.test(name) && /\bhref\s*=\s*["']?([^\s"']+)/i.exec(tag)) || [];
-    return end ? (link ? ` (${link}) ` : `<${name}>`) : tag;
-  });
+function simpler(html: string): string {
+  let kept = '';
+  for (const { 0: whole, 1: tag, 2: end, index } of html.matchAll(/<([^<>]*)(>?)|[^<]+/g)) {
+    const part = tag === undefined || tag.startsWith('!') ? whole : simplerTag(tag, end);
+    if (part.length < htmlLeft) {
+      kept += part;
+      htmlLeft -= part.length + 1;
+      continue;
+    }
+    const last = tag === undefined ? part.slice(0, htmlLeft) : '';
+    [htmlLeft, htmlCut] = [0, htmlCut + html.length - index - last.length];
+    return kept + last;
+  }
+  return kept;
+}
+function simplerTag(tag: string, end = ''): string {
+  const name = /^\/?\w*/.exec(tag)?.[0] ?? '';
+  const [, link] = (/^a$/i.test(name) && /\bhref\s*=\s*["']?([^\s"']+)/i.exec(tag)) || [];
+  return end ? (link ? ` (${link}) ` : `<${name}>`) : tag;
+}
 
 type AddText = (node: object, type: string, item: { value: string }) => void;
 const { addTextEntry } = PostalMime.prototype as unknown as { addTextEntry: AddText };
@@ -69,7 +85,7 @@ const names = attachments.slice(0, NAMED_MAX).map(({ filename }) => {
   return begin(name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''), NAME_MAX) || 'unnamed';
 });
 const notes = [
-  cut > 0 && `[${cut} more characters not kept]`,
+  cut + htmlCut > 0 && `[${cut + htmlCut} more characters not kept]`,
   files > 0 &&
     `[${files} ${files === 1 ? 'attachment' : 'attachments'} not kept: ${names.join(', ')}]`,
 ];
