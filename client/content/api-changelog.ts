@@ -5,7 +5,6 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
     changes: [
       'Removed: `POST /api/vitals`. Pages are no longer measured.',
       'Removed: `GET /api/openapi.yaml`. The document is in JSON at `/api/openapi.json`.',
-      'Changed: `OPTIONS` is answered to preflights of browsers only. On any other call it is a 404.',
       'Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.',
       'Added: `earlier` in the response of `GET /api/inbox/messages/{id}`, which returns the latest notes, answers, replies and history, each within a limit of its own, and takes it as `cursor` for those before. Four calls per account can be in progress.',
       'Changed: the `ETag` of a message also changes with what became of its emails. `If-Match` still compares its `version` only.',

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isApiPath } from './paths.js';
 
 /** RFC 8631: where the API is explained, to people and to programs. */
@@ -35,6 +35,29 @@ export function addApiHeaders(fastify: FastifyInstance, origins: readonly string
     done();
   });
 }
+
+/**
+ * Answers OPTIONS on each route with the methods that it has (RFC 9110 section 9.3.7), as balancers ask. Call it before there
+ * are routes. Those of the site's pages and files are one (`serveSite`).
+ */
+export function answerOptions(fastify: FastifyInstance): void {
+  const methods = new Map<string, Set<string>>();
+  fastify.addHook('onRoute', ({ url, method }) => {
+    const known = methods.get(url);
+    const all = known ?? new Set<string>();
+    for (const each of [method].flat()) all.add(each);
+    if (known || url === '/*') return;
+    methods.set(url, all);
+    fastify.options(
+      url,
+      { onRequest: async (_, reply) => sendAllow(reply, [...all]) },
+      () => undefined,
+    );
+  });
+}
+
+export const sendAllow = (reply: FastifyReply, methods: readonly string[]) =>
+  reply.code(204).header('allow', methods.toSorted().join(', ')).send();
 
 /** Answers preflights. Call it after what counts calls, so that they count like all others. */
 export function answerPreflights(fastify: FastifyInstance, origins: readonly string[]): void {

@@ -7,7 +7,7 @@ import type { Environment } from '../config/environment.js';
 import { BODY_LIMIT_BYTES } from '../shared/lengths.js';
 import { originOf, runInContext } from '../shared/request-context.js';
 import { tagAnswers } from '../api/etag.js';
-import { addApiHeaders, answerPreflights } from './api-headers.js';
+import { addApiHeaders, answerOptions, answerPreflights } from './api-headers.js';
 import { limitHeaders } from '../limits/limiter.js';
 import { acceptBodies } from './bodies.js';
 import { limitCalls } from './call-limits.js';
@@ -52,6 +52,7 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   });
   const fastify = adapter.getInstance();
   answerProblems(fastify, site);
+  answerOptions(fastify); // 2
   logRequests(fastify, log); // 3
   addApiHeaders(fastify, environment.corsOrigins); // 4
   warnOfProxies(fastify, environment.trustProxy);

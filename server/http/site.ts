@@ -1,3 +1,4 @@
+import { sendAllow } from './api-headers.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, resolve } from 'node:path';
 import { Logger } from '@nestjs/common';
@@ -185,7 +186,7 @@ export function serveSite(
         return reply.redirect(found + target.slice(path.length), 308);
       }
       if (request.method === 'OPTIONS' && (path === '/*' || site?.pathOf(path) !== undefined)) {
-        return reply.code(204).header('allow', 'GET, HEAD, OPTIONS').send();
+        return sendAllow(reply, ['GET', 'HEAD', 'OPTIONS']);
       }
       if (!site || isApiPath(pathOf(request.url))) {
         return reply.sendProblem(problem('no-such-address'));

@@ -87,9 +87,13 @@ describe('Every route', () => {
     }
   });
 
-  it('answers 404 to every other method', async () => {
+  it('answers 404 to every other method, and OPTIONS with those it has', async () => {
     for (const path of new Set(operations.map(([, each]) => each))) {
-      for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+      const options = await at('OPTIONS', path);
+      expect([options.status, await options.text()], path).toEqual([204, '']);
+      const allowed = options.headers.get('allow')?.split(', ') ?? [];
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        expect(allowed.includes(method)).toBe(method.toLowerCase() in (document.paths[path] ?? {}));
         if (document.paths[path]?.[method.toLowerCase()]) continue;
         await expectProblem(await at(method, path), 404);
       }

@@ -28,7 +28,7 @@ describe('A page of the site', () => {
     expect({ status: head.status, body: await head.text() }).toEqual({ status: 200, body: '' });
   });
 
-  it.each(['/', '/about', '/settings', '/robots.txt', '*'])(
+  it.each(['/', '/about', '/health/ready', '/settings', '/robots.txt', '*'])(
     'answers a balancer that sends OPTIONS with the methods it takes: %s',
     async (path) => {
       const { status, headers, body } = await askRaw(site, 'OPTIONS', path);
