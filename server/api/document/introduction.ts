@@ -4,7 +4,7 @@ import { apiChangelog } from '#content/api-changelog';
 import { brand } from '#content/brand';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
 import { FLOOD, SHARES, PER } from '../../limits/limits.js';
-import * as limits from '../../shared/lengths.js';
+import * as lengths from '../../shared/lengths.js';
 import type { Quota } from '../../shared/request-context.js';
 import type { Scope } from '../../shared/scopes.js';
 import { DAY, HOUR } from '../../shared/units.js';
@@ -53,9 +53,9 @@ const callsIn = ({ points, seconds }: Quota) =>
 
 /** The text of `introduction.md`, with each fact that the code holds in its place. */
 export function introduction(): string {
-  const { session, remembered } = limits.IDLE_LIMIT;
+  const { session, remembered } = lengths.IDLE_LIMIT;
   const values: Record<string, unknown> = {
-    ...limits,
+    ...lengths,
     brand: brand.name,
     version: API_VERSION,
     scopes: list(['Scope', 'What a program can do with it'], Object.entries(SCOPE_MEANINGS)),
@@ -64,12 +64,12 @@ export function introduction(): string {
       ['Header', 'Meaning'],
       Object.entries(PROBLEM_HEADERS).map(([name, { description }]) => [name, description]),
     ),
-    ACCESS_TOKEN_DAYS_MOST: limits.ACCESS_TOKEN_DAYS.most,
-    SESSION_HOURS: limits.SESSION_SECONDS.session / HOUR,
-    REMEMBERED_DAYS: limits.SESSION_SECONDS.remembered / DAY,
+    ACCESS_TOKEN_DAYS_MOST: lengths.ACCESS_TOKEN_DAYS.most,
+    SESSION_HOURS: lengths.SESSION_SECONDS.session / HOUR,
+    REMEMBERED_DAYS: lengths.SESSION_SECONDS.remembered / DAY,
     SESSION_IDLE: session,
     REMEMBERED_IDLE: remembered,
-    BODY_KIB: limits.BODY_LIMIT_BYTES / 1024,
+    BODY_KIB: lengths.BODY_LIMIT_BYTES / 1024,
     CLIENT_CALLS: callsIn(FLOOD.client),
     BODY_CALLS: FLOOD.bodies.points,
     BLOCK_CALLS: FLOOD.block.points / FLOOD.client.points,
