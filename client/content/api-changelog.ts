@@ -11,6 +11,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Changed: saving and deleting saved answers takes a session. `by` and `at` say who saved one last. Trying an answer again counts as an answer.',
       'Changed: an email that comes in is always a reply. A message takes 100 of them; the next becomes a message.',
       'Changed: an account can add 300 notes an hour, and messages with a token count for their network, too.',
+      'Changed: four calls per account that change something in the inbox can be in progress, as it was for the account itself.',
       'Removed: `notes` in the `contactMessages` of `GET /api/auth/export`.',
       'Added: replies from the address to messages of others at the end of `GET /api/inbox/messages/{id}/address`, as `ReplyResponse`.',
       'Added: `replies` from the confirmed address to messages of others in `GET /api/auth/export`.',

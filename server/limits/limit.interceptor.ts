@@ -25,9 +25,11 @@ const SUBJECTS = {
     const account = currentContext()?.accountId ?? (named && emailKey(named));
     return account && `${blockOf(currentOrigin().ip)}:${account}`;
   },
-  /** The account that a call changes: all that an account owns is below /api/auth. */
+  /** The account that changes what it owns, or the inbox. Emails that come in have a share of their own. */
   changed: ({ method, routeOptions }: FastifyRequest) =>
-    method !== 'GET' && method !== 'HEAD' && routeOptions.url?.startsWith('/api/auth/') === true
+    method !== 'GET' &&
+    method !== 'HEAD' &&
+    /^\/api\/(auth|inbox)\/(?!incoming)/.test(routeOptions.url ?? '')
       ? currentContext()?.accountId
       : undefined,
 };

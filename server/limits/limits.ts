@@ -82,7 +82,7 @@ export const SHARES = {
   'password-work-client': [8, 'client'],
   // An eighth of the passwords that may wait to be hashed.
   'password-work': [32, 'block'],
-  // Ten that wait for the account's row would be the whole pool.
+  // Ten that wait for the row of one account, or message, would be the whole pool.
   'account-changes': [4, 'changed'],
   // Lists and searches.
   'inbox-reads': [2, 'account'],

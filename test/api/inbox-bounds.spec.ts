@@ -83,27 +83,34 @@ describe('A message with megabytes of replies', () => {
     expect(numbers(contactMessages)).toEqual(ALL);
   });
 
-  it('is read by one account a few times at once, and by others meanwhile', async () => {
-    const id = await writeMessage(site);
-    const bob = await signUpStaff(site);
-    const inbox = site.app.get(InboxService);
-    let letGo = () => {};
-    const all = new Promise<void>((resolve) => (letGo = resolve));
-    const read = inbox.read.bind(inbox);
-    const slow = vi.spyOn(inbox, 'read').mockImplementation(async (...asked) => {
-      await all;
-      return read(...asked);
-    });
-    const reads = Array.from({ length: SHARES['message-reads'][0] }, async () => ask(id));
-    const started = async (count: number) => expect.poll(() => slow.mock.calls.length).toBe(count);
-    await started(SHARES['message-reads'][0]);
-    await expectProblem(await ask(id), 429);
-    reads.push(ask(id, { token: bob.token }));
-    await started(SHARES['message-reads'][0] + 1);
-    letGo();
-    for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
-    slow.mockRestore();
-  });
+  it.each([
+    ['read', 'message-reads', { method: 'GET' }],
+    ['changed', 'account-changes', { method: 'PATCH', body: { state: 'done' } }],
+  ] as const)(
+    'is %s by one account a few times at once, and by others meanwhile',
+    async (_, share, asked) => {
+      const id = await writeMessage(site);
+      const bob = await signUpStaff(site);
+      const inbox = site.app.get(InboxService);
+      let letGo = () => {};
+      const all = new Promise<void>((resolve) => (letGo = resolve));
+      const read = inbox.read.bind(inbox);
+      const slow = vi.spyOn(inbox, 'read').mockImplementation(async (...given) => {
+        await all;
+        return read(...given);
+      });
+      const calls = Array.from({ length: SHARES[share][0] }, async () => ask(id, asked));
+      const started = async (count: number) =>
+        expect.poll(() => slow.mock.calls.length).toBe(count);
+      await started(SHARES[share][0]);
+      await expectProblem(await ask(id, asked), 429);
+      calls.push(ask(id, { ...asked, token: bob.token }));
+      await started(SHARES[share][0] + 1);
+      letGo();
+      for (const { status } of await Promise.all(calls)) expect(status).toBe(200);
+      slow.mockRestore();
+    },
+  );
 });
 
 describe('A member of the staff whose role is taken away while a call waits', () => {
