@@ -19,16 +19,6 @@ ${urls.join('\n')}
 `;
 }
 
-/** Account pages are not disallowed: a crawler has to fetch them to learn that they are `noindex`. */
-function robots(): string {
-  return `User-agent: *
-Disallow: /api/
-Allow: /api/docs
-
-Sitemap: ${ORIGIN_PLACEHOLDER}/sitemap.xml
-`;
-}
-
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** HTML that is read elsewhere, with the site's address in its links. */
@@ -77,7 +67,6 @@ Policy: ${ORIGIN_PLACEHOLDER}/terms#fair-use
 export function publicFiles(pages: readonly RenderedPage[]): Record<string, string> {
   return {
     'sitemap.xml': sitemap(pages),
-    'robots.txt': robots(),
     'feed.atom': feed(),
     '.well-known/security.txt': securityContact(),
   };
