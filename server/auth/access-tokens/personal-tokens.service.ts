@@ -112,7 +112,7 @@ export class PersonalTokensService {
     });
   }
 
-  /** The account that a token speaks for. @throws Problem 401 that says why a token is worth nothing */
+  /** The account that a token speaks for. @throws Problem `invalid-access-token` that says why it is worth nothing */
   async authenticate(token: string): Promise<Program> {
     const [row] = await this.reads.query<FoundRow>(FIND, [hashOf(token)]);
     if (!row || row.ended) {
@@ -135,8 +135,8 @@ export class PersonalTokensService {
   }
 
   /**
-   * @throws Problem 400 for a scope that the account can't use; 409 for an unconfirmed address, or as many tokens as
-   * there may be; 401 when the session has just ended; 429
+   * @throws Problem `validation` for a scope that the account can't use; `confirmed-address-needed`;
+   * `too-many-access-tokens`; `invalid-token` when the session has just ended; `too-many-requests`
    */
   async create(
     user: SessionUser,
@@ -166,7 +166,7 @@ export class PersonalTokensService {
     });
   }
 
-  /** @throws Problem 404; 401 when the session has just ended */
+  /** @throws Problem `no-such-access-token`; `invalid-token` when the session has just ended */
   async revoke(user: SessionUser, id: string): Promise<void> {
     await this.accounts.changeAccount(user, accessTokenRevoked, async (manager) => {
       const which = { id, userId: user.id };
@@ -204,7 +204,7 @@ export class PersonalTokensService {
   }
 }
 
-/** In one order, each once. @throws Problem 400 for one that the account can't use */
+/** In one order, each once. @throws Problem `validation` for one that the account can't use */
 function scopesFor({ isStaff, hasTwoFactors }: SessionUser, wanted: readonly Scope[]): Scope[] {
   if (!(isStaff && hasTwoFactors) && wanted.some((scope) => STAFF_SCOPES.has(scope))) {
     const message = `Only staff who logged in with two factors can give a token any of ${[...STAFF_SCOPES].join(', ')}.`;

@@ -68,8 +68,8 @@ export class EmailChangeService {
 
   /**
    * The worker looks up later whether the new address is free: a free and a taken one cost this call the same work.
-   * @throws Problem 400 for the address that the account has; 403 `two-factors-required` and 409 `factors-too-new` where
-   * the present one is lost; 401 when the session has just ended; 429
+   * @throws Problem `validation` for the account's own address; `two-factors-required` and `factors-too-new` where
+   * the present one is lost; `invalid-token` when the session has just ended; `too-many-requests`
    */
   async request(
     user: SessionUser,
@@ -122,8 +122,8 @@ export class EmailChangeService {
   /**
    * Requires a session: otherwise a mistyped address would tie a stranger's mailbox to the account. Repeating it changes
    * nothing.
-   * @throws Problem 400 for a link that is not good, or is another account's; 409 `email-taken`, and the link stays good;
-   * 401 when the session has just ended; 429
+   * @throws Problem `invalid-email-change-link`, also for another account's; `email-taken`, and the link stays good;
+   * `invalid-token` when the session has just ended; `too-many-requests`
    */
   async confirm(user: SessionUser, token: string): Promise<void> {
     const { id } = user;

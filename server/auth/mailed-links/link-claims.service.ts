@@ -36,7 +36,7 @@ export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_
 
 /**
  * For what gives an account an address: the database decides uniqueness, and asking first would only be a race.
- * @throws Problem 409 when another account has the address, and any other error as it is
+ * @throws Problem `email-taken` when another account has the address, and any other error as it is
  */
 export function throwWhenTaken(error: unknown): never {
   const isTaken = violatedConstraint(error) === 'users_email_canonical_key';
@@ -69,7 +69,8 @@ export class LinkClaimsService {
   /**
    * Decision 18. A refused call leaves the link good.
    * @param caller undefined when the call came without a token
-   * @throws Problem 400 for a link that is not good, for a password missing or easily guessed; 429
+   * @throws Problem `invalid-confirmation-link`, `new-password-required`; `validation` for a password easily guessed;
+   * `too-many-requests`, `unavailable`
    */
   async confirm(
     { token, newPassword }: ConfirmEmailRequest,
@@ -85,7 +86,7 @@ export class LinkClaimsService {
     await this.claim(PURPOSES.confirmation, link, { passwordHash, sessionId });
   }
 
-  /** Sends another link. @throws Problem 409 for an address that is confirmed; 429 when it had too many emails */
+  /** Sends another link. @throws Problem `confirmed-already`; `too-many-requests` after too many emails */
   async resend({ id }: SessionUser): Promise<void> {
     const outcome = await this.manager.transaction(async (manager) =>
       this.sendConfirmation(manager, id),
@@ -106,8 +107,8 @@ export class LinkClaimsService {
   /**
    * Uses a link up, which proves ownership of the address, and trusts the client that it came from.
    * @param run runs this in a transaction with something else, such as using up a code
-   * @throws Problem 400 as `MailedLinksService.useUp` does; 409 when another account has the address that the link gives back,
-   * and the link stays good
+   * @throws Problem as `MailedLinksService.useUp` does; `email-taken` for the address that the link gives back, and the
+   * link stays good; what `run` throws
    */
   async claim(
     purpose: LinkPurpose,

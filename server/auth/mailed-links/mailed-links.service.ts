@@ -107,7 +107,7 @@ export class MailedLinksService {
     );
   }
 
-  /** A good link with its owner, or null. It stays good. @throws Problem 429 */
+  /** A good link with its owner, or null. It stays good. @throws Problem `too-many-requests` */
   private async find(token: string): Promise<{ link: MailedLink; owner: User } | null> {
     const link = await this.manager.findOneBy(MailedLink, {
       tokenHash: hashOf(token),
@@ -118,7 +118,7 @@ export class MailedLinksService {
     return owner && { link, owner };
   }
 
-  /** It stays good. @throws Problem 400 when the token is unknown, used, replaced or expired, or for something else; 429 */
+  /** It stays good. @throws Problem of the purpose unless the token is good for it; `too-many-requests` */
   async get(
     { kinds, event, problem: code }: LinkPurpose,
     token: string,
@@ -130,7 +130,7 @@ export class MailedLinksService {
     throw problem(code);
   }
 
-  /** What a page says of a link before it is used. @throws Problem 429 */
+  /** What a page says of a link before it is used. @throws Problem `too-many-requests` */
   async read(token: string, caller: SessionUser | undefined): Promise<MailedLinkResponse> {
     const found = await this.find(token);
     if (!found) return { kind: null, email: null, newEmail: null, removes: NOTHING };
@@ -149,7 +149,7 @@ export class MailedLinksService {
 
   /**
    * Uses a link up. Locks its account first, so that claims by different links wait for each other.
-   * @throws Problem 400 when the account is gone, or the link: of two calls with one, the second.
+   * @throws Problem of the purpose when the account is gone, or the link: of two calls with one, the second.
    */
   async useUp(
     manager: EntityManager,

@@ -61,7 +61,7 @@ export class PasskeyAnswersService {
     return this.options('login', null, []);
   }
 
-  /** @throws Problem 401 `passkey-refused`, `unknown-passkey` */
+  /** @throws Problem `passkey-refused`, `unknown-passkey` */
   async logIn({ remember_me: remembered = false, credential }: PasskeyLoginRequest) {
     const start = async (manager: EntityManager, account: User, passkey: Passkey) => {
       const proof = { id: account.id, passwordHash: null, twoFactors: true };
@@ -80,7 +80,7 @@ export class PasskeyAnswersService {
     return started;
   }
 
-  /** @throws Problem 404 for an account without passkeys; 429 */
+  /** @throws Problem `no-such-passkey` for an account without passkeys; `too-many-requests` */
   async proofOptions({ id: userId, sessionId }: SessionUser) {
     await this.limiter.take(['passkey-ceremonies', sessionId]);
     const passkeys = await this.manager.findBy(Passkey, { userId });
@@ -88,7 +88,7 @@ export class PasskeyAnswersService {
     return this.options('reauthentication', userId, passkeys);
   }
 
-  /** @throws Problem 401 for an answer that is not good (the session lives on), or when the session has just ended */
+  /** @throws Problem `passkey-refused`, `unknown-passkey`; `invalid-token` when the session has just ended */
   async reauthenticate({ id, sessionId }: SessionUser, answer: AuthenticationResponseJSON) {
     await this.whenGood(answer, 'reauthentication', id, async (manager) => {
       const now = () => 'statement_timestamp()';
@@ -134,7 +134,7 @@ export class PasskeyAnswersService {
   /**
    * Does what a good answer is for, in the transaction that notes the passkey's use, with the account locked: nothing
    * that takes passkeys away comes in between.
-   * @throws Problem 401 for an answer that is not good, and whatever `work` throws
+   * @throws Problem `passkey-refused`, `unknown-passkey`, and what `work` throws
    */
   private async whenGood<Result>(
     answer: AuthenticationResponseJSON,

@@ -44,7 +44,7 @@ export class PasskeysService {
     return this.manager.find(Passkey, { where: { userId }, order, take: PASSKEYS_MAX });
   }
 
-  /** @throws Problem 409 `too-many-passkeys`; 429 */
+  /** @throws Problem `too-many-passkeys`, `too-many-requests` */
   async options(user: SessionUser) {
     await this.limiter.take(['passkey-ceremonies', user.sessionId]);
     const existing = await this.list(user.id);
@@ -64,7 +64,7 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Problem 400 `invalid-passkey`; 409 `passkey-known`, `too-many-passkeys`; 401 when the session has just ended */
+  /** @throws Problem `invalid-passkey`, `passkey-known`, `too-many-passkeys`, `invalid-token` */
   async create(user: SessionUser, answer: RegistrationResponseJSON): Promise<Passkey> {
     const challenge = await this.answers.useChallenge(answer, 'registration', user.id);
     if (challenge === undefined) throw problem('invalid-passkey');
@@ -98,7 +98,7 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Problem 404 */
+  /** @throws Problem `no-such-passkey` */
   async rename({ id: userId }: SessionUser, id: string, name: string): Promise<Passkey> {
     await this.manager.update(Passkey, { id, userId }, { name });
     const passkey = await this.manager.findOneBy(Passkey, { id, userId });
@@ -106,7 +106,7 @@ export class PasskeysService {
     return passkey;
   }
 
-  /** @throws Problem 404; 409 for the last one of an account without a password; 401 when the session has just ended */
+  /** @throws Problem `no-such-passkey`, `invalid-token`; `last-passkey` of an account without a password */
   async remove(user: SessionUser, id: string): Promise<void> {
     await this.accounts.changeAccount(user, passkeyRemoved, async (manager, account) => {
       const passkeys = await manager.findBy(Passkey, { userId: user.id });

@@ -32,7 +32,7 @@ export class PasswordHasher {
   private readonly waiting: (() => void)[] = [];
   private readonly dummyHash = hash(randomBytes(32), PASSWORD_COST);
 
-  /** argon2id in PHC string format. @throws Problem 503 when too many wait. */
+  /** argon2id in PHC string format. @throws Problem `unavailable` when too many wait. */
   async hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, PASSWORD_COST));
   }
@@ -40,7 +40,7 @@ export class PasswordHasher {
   /**
    * The password in its one spelling, then as typed, as hashes from before are.
    * @param stored undefined for an unknown account, null for one without a password: as much work, and always false.
-   * @throws Problem 503 when too many wait.
+   * @throws Problem `unavailable` when too many wait.
    */
   async verify(stored: string | null | undefined, typed: string): Promise<boolean> {
     const against = stored ?? (await this.dummyHash);

@@ -45,7 +45,7 @@ interface Choice {
 export class PasswordPolicy {
   constructor(private readonly hasher: PasswordHasher) {}
 
-  /** Hashes a password that may be chosen. @throws Problem 400 for any other; 503 when too many wait. */
+  /** Hashes a password that may be chosen. @throws Problem `validation` for any other; `unavailable` */
   async hash(password: string, { email, field, old }: Choice): Promise<string> {
     this.assertNotGuessable(password, email, field);
     if (old && (await this.hasher.verify(old, password))) throw badField(field, SAME);
@@ -55,7 +55,7 @@ export class PasswordPolicy {
   /**
    * Refuses what is guessed first: common passwords, the brand's words, the account's own address and its parts, each also
    * with digits or signs around it (ASVS 5.0, 6.2.4 and 6.2.11), and what takes no guess. Case does not help.
-   * @throws Problem 400 that blames the field
+   * @throws Problem `validation` that blames the field
    */
   assertNotGuessable(password: string, email: string, field: string): void {
     const typed = password.toLowerCase();

@@ -64,7 +64,7 @@ export class PasswordsService {
     });
   }
 
-  /** @throws Problem 400 for a password that is easily guessed; 409 `email-taken`; 429 when its mailbox had too many emails */
+  /** @throws Problem `validation`, `email-taken`, `unavailable`; `too-many-requests` after too many emails */
   async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
     const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
     const emailCanonical = canonicalEmail(email);
@@ -80,10 +80,7 @@ export class PasswordsService {
     return { ...EMPTY_PROFILE, email };
   }
 
-  /**
-   * @throws Problem 401 for a wrong current password (the session lives on); 400 for a password easily guessed, or
-   * the old one; 429
-   */
+  /** @throws Problem `incorrect-password`, `invalid-token`, `validation`, `too-many-requests`, `unavailable` */
   async change(user: SessionUser, body: ChangePasswordRequest): Promise<void> {
     const { new_password: newPassword, current_password: current } = body;
     await this.limiter.take(['password-changes', user.sessionId]);
@@ -112,8 +109,8 @@ export class PasswordsService {
 
   /**
    * Done twice it changes nothing more.
-   * @throws Problem 409 `passkey-needed`: a passkey lets the owner in, and a confirmed address when that is lost;
-   * 401 when the session has just ended
+   * @throws Problem `passkey-needed`: a passkey lets the owner in, and a confirmed address when that is lost;
+   * `invalid-token` when the session has just ended
    */
   async remove(user: SessionUser): Promise<void> {
     await this.accounts.changeAccount(user, passwordRemoved, async (manager, account) => {
@@ -129,7 +126,7 @@ export class PasswordsService {
 
   /**
    * The worker acts on it later: a known and an unknown address cost the same work.
-   * @throws Problem 429: where the account knows the client, others there use up nothing, as at a log-in
+   * @throws Problem `too-many-requests`: where the account knows the client, others there use nothing, as at a log-in
    */
   async requestReset(typed: string): Promise<ForgotPasswordResponse> {
     const email = canonicalEmail(typed);
@@ -152,8 +149,8 @@ export class PasswordsService {
 
   /**
    * A refused password or code leaves the token good.
-   * @throws Problem 400 for a token that is unknown, used or expired, a password easily guessed, or the old one; 401 for
-   * a wrong code; 409 when another account has the address that the link gives back; 429
+   * @throws Problem `invalid-reset-token`; `validation` for a password easily guessed, or the old one; `wrong-code`;
+   * `email-taken` for the address that the link gives back; `too-many-requests`, `unavailable`
    */
   async reset({ token, newPassword, code }: ResetPasswordRequest): Promise<void> {
     const { link, owner } = await this.links.get(PURPOSES.reset, token);

@@ -94,7 +94,7 @@ export class SecondStepCodesService {
    * Uses a code up that shows who owns the second step.
    * @param work what a right code is for, in the same transaction: an error of it keeps the code
    * @returns the result of the work
-   * @throws Problem 401 for a wrong one; 429
+   * @throws Problem `wrong-code`, `too-many-requests`, and what `work` throws
    */
   async verify<Result>(
     owner: User,

@@ -41,7 +41,7 @@ export class SecondStepService {
     return { enabledAt: app?.enabledAt?.toISOString() ?? null, recoveryCodesLeft };
   }
 
-  /** Makes a key in place of one that waits for its first code. @throws Problem 409 when the second step is on. */
+  /** Makes a key in place of one that waits for its first code. @throws Problem `second-step-on` */
   async begin({ id, email, sessionId }: SessionUser): Promise<SetUpResponse> {
     const key = newKey();
     // Raw SQL: the query builder's upsert takes no parameters in its condition on what is there.
@@ -60,7 +60,7 @@ export class SecondStepService {
    * Switches it on with a first code, and ends every other session: they have shown no code. Repeated by the same session
    * with the same code, after a lost answer, it gives new recovery codes in place of those that were lost.
    * @returns recovery codes, for the only time
-   * @throws Problem 401 for a wrong code; 409 when nothing was begun within the hour, or it is on already; 429
+   * @throws Problem `wrong-code`, `second-step-off`, `second-step-on`, `invalid-token`, `too-many-requests`
    */
   async confirm(user: SessionUser, code: string): Promise<string[]> {
     const { id, sessionId } = user;
@@ -90,7 +90,7 @@ export class SecondStepService {
     return codes;
   }
 
-  /** Or gives a set-up up. Its codes and the log-ins that wait for one go with it. @throws Problem 401 */
+  /** Or gives a set-up up. Its codes and the log-ins that wait for one go with it. @throws Problem `invalid-token` */
   async switchOff(user: SessionUser): Promise<void> {
     const userId = user.id;
     await this.accounts.changeAccount(user, secondStepOff, async (manager) => {
@@ -100,7 +100,7 @@ export class SecondStepService {
     });
   }
 
-  /** @returns new recovery codes in place of the old ones, for the only time @throws Problem 409 when it is off; 401 */
+  /** Renews the recovery codes. @returns them, for the only time @throws Problem `second-step-off`, `invalid-token` */
   async renewCodes(user: SessionUser): Promise<string[]> {
     const { id } = user;
     return this.accounts.changeAccount(user, recoveryCodesRenewed, async (manager) => {

@@ -41,7 +41,7 @@ export class AccessGuard extends AuthGuard() {
     super({ defaultStrategy: strategy.name });
   }
 
-  /** @throws Problem 401 for a caller who isn't known, 403 for one who may not do this */
+  /** @throws Problem `authentication-required`, `bearer-required`; of `authenticate`, `handleRequest`, `refusalOf` */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.accessOf(context);
     const request = context.switchToHttp().getRequest<Request>();
@@ -63,7 +63,7 @@ export class AccessGuard extends AuthGuard() {
     throw refusal;
   }
 
-  /** Passport's verdict on the token of a session. @throws the error of a database that is away (503) */
+  /** Passport's verdict on a session's token. @throws Problem `invalid-token`; the error of a database that is away */
   override handleRequest<User>(error: Error | null, user: User): User {
     if (error) throw error;
     if (user) return user;

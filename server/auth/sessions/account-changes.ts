@@ -31,7 +31,7 @@ export class AccountChanges {
 
   /**
    * Does work with the account of a session, in a transaction that locks the account first and notifies its owner last.
-   * @throws Problem 401 when the change that the lock waited for, such as a reset, has ended the session
+   * @throws Problem `invalid-token` when the change that the lock waited for, such as a reset, has ended the session
    */
   async changeAccount<Given extends Facts, Result>(
     { id, sessionId }: SessionUser,

@@ -26,7 +26,7 @@ export class CurrentPasswordService {
   /**
    * @param refused what the owner is shown when the password is wrong
    * @returns the hash that was checked
-   * @throws Problem 401 for a wrong password (the session lives on); 429; 503 when too many are checked.
+   * @throws Problem `incorrect-password` (the session lives on); `too-many-requests`, `unavailable`
    */
   async verify(user: SessionUser, password: string, refused: OwnerEvent): Promise<string> {
     const hash = await this.check(user, password, refused);
@@ -36,7 +36,8 @@ export class CurrentPasswordService {
 
   /**
    * Confirms the session's owner again: by the password, and a code where the owner has switched the second step on.
-   * @throws Problem 401 for a wrong or missing one (the session lives on), or when the session has just ended; 429.
+   * @throws Problem `incorrect-password`, `second-step-required`, `wrong-code` (the session lives on); `invalid-token`
+   * when it has just ended; `too-many-requests`, `unavailable`
    */
   async reauthenticate(user: SessionUser, request: ReauthenticateRequest): Promise<void> {
     const { password, code } = request;

@@ -66,8 +66,8 @@ export class LoginService {
   ) {}
 
   /**
-   * The point of the pair stays taken while a code is owed, and bounds the waiting log-ins.
-   * @throws Problem 401 `wrong-credentials`, after equal work for an unknown email, or `second-step-required`; 429; 503
+   * The point of the pair stays taken while a code is owed: it bounds waiting log-ins. Unknown emails take equal work.
+   * @throws Problem `wrong-credentials`, `second-step-required`, `too-many-requests`, `unavailable`
    */
   async logIn(request: LoginRequest): Promise<LoginResponse> {
     const { password, remember_me: remembered = false } = request;
@@ -111,7 +111,7 @@ export class LoginService {
     return started;
   }
 
-  /** @throws Problem 401 `wrong-code`, or `invalid-challenge` for one that is unknown, used or expired; 429 */
+  /** @throws Problem `wrong-code`; `invalid-challenge` for one that is unknown, used or expired; `too-many-requests` */
   async logInWithCode({ challenge, code }: SecondStepLoginRequest): Promise<LoginResponse> {
     const tokenHash = hashOf(challenge);
     const { account, remembered } = await this.takeTry(tokenHash);

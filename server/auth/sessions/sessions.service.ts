@@ -111,7 +111,7 @@ export class SessionsService {
     };
   }
 
-  /** @throws Problem 404 */
+  /** @throws Problem `no-such-session` */
   async end({ id: userId }: SessionUser, id: string): Promise<void> {
     const { affected } = await this.manager.delete(Session, { id, userId });
     if (affected !== 1) throw problem('no-such-session');
