@@ -54,7 +54,7 @@ export class ContactService {
    * Stores a message and queues its email. A message that looks like spam is stored and answered alike, but no email
    * goes out.
    * @param key the caller's mark for this message: it is stored once, however often it is sent
-   * @throws Problem 429; 409 while it is being stored, 422 when the key came with another message
+   * @throws Problem `too-many-requests`, `idempotency-key-reused`; `repeated-too-early` while it is being stored
    */
   async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
     const fingerprint = fingerprintOf(fields);
@@ -98,7 +98,7 @@ export class ContactService {
     return { id, receivedAt: row.receivedAt.toISOString() };
   }
 
-  /** @throws Problem 422 when the key came with another message */
+  /** @throws Problem `idempotency-key-reused` when the key came with another message */
   private async findStored(key: Buffer, fingerprint: Buffer): Promise<ContactResponse | null> {
     const first = await this.manager.findOneBy(ContactMessage, { idempotencyKey: key });
     if (!first) return null;

@@ -25,7 +25,7 @@ const readKey = createParamDecorator((_: unknown, context: ExecutionContext) => 
  * The caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
  * in double quotes there; without them it is taken as well.
  * @param owner of the key: the same key of another is another
- * @throws Problem 400 unless it has 1 to IDEMPOTENCY_KEY_MAX visible ASCII characters
+ * @throws Problem `invalid-idempotency-key` unless it has 1 to IDEMPOTENCY_KEY_MAX visible ASCII characters
  */
 export const IdempotencyKey = (owner = 'the email address in the body'): ParameterDecorator =>
   documenting(

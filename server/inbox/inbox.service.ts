@@ -82,7 +82,7 @@ export class InboxService {
     return { staff };
   }
 
-  /** A message with the latest of what belongs to it, or with what a cursor names. @throws Problem 404 */
+  /** A message with the latest of what belongs to it, or with what a cursor names. @throws Problem `no-such-message` */
   async read(id: string, cursor?: string): Promise<MessageResponse> {
     const message = await this.find(id);
     const page = await findEntries(this.manager, id, { cursor });
@@ -92,7 +92,7 @@ export class InboxService {
     return toMessageResponse(message, page, others);
   }
 
-  /** Notes that a staff member has a message open, and who else has. One statement, hence raw SQL. @throws Problem 404 */
+  /** Notes a viewer of a message, and finds others. One statement, hence raw SQL. @throws Problem `no-such-message` */
   async view(callerId: string, id: string): Promise<ViewResponse> {
     const [view] = await this.manager.query<ViewResponse[]>(
       `WITH own AS (
@@ -120,7 +120,7 @@ export class InboxService {
     return format === 'csv' ? csvOf(CSV_OURS, CSV_TYPED, rows) : jsonOf(rows);
   }
 
-  /** Everything about the address that a message names, which is what erasing it removes. @throws Problem 404 */
+  /** Everything about the address that a message names: what erasing it removes. @throws Problem `no-such-message` */
   async exportAddress(callerId: string, id: string): Promise<AsyncIterable<string>> {
     const address = canonicalEmail((await this.find(id)).email);
     await this.securityLog.record('messages-exported', callerId);

@@ -43,7 +43,7 @@ export class ExportService {
 
   /**
    * Everything held about an account but the secrets that log in, as the text of a file. Its owner is notified by email.
-   * @throws Problem 429 when there were too many; 401 when the session has just ended
+   * @throws Problem `too-many-requests`; `invalid-token` when the session has just ended
    */
   async export(user: SessionUser): Promise<AsyncIterable<string>> {
     await this.limiter.take(['export', user.id]);

@@ -35,7 +35,7 @@ export class UsersService {
     cleanup.registerRows('users', 'id', ABANDONED);
   }
 
-  /** @throws Problem 401 when the account was deleted a moment ago */
+  /** @throws Problem `invalid-token` when the account was deleted a moment ago */
   async update(user: Caller, changes: UpdateProfileRequest): Promise<ProfileResponse> {
     const { affected } = await this.manager.update(User, { id: user.id }, changes);
     if (affected !== 1) throw problem('invalid-token');
@@ -45,8 +45,8 @@ export class UsersService {
   /**
    * An intruder who moved an account to another address must not delete it while its owner can take it back: only an operator,
    * without a session, may.
-   * @throws Problem 401 when what the lock waited for, a reset say, has ended the session; 409 `email-changed-lately`, or
-   * when contact messages are to go of an address that is not confirmed
+   * @throws Problem `invalid-token` when what the lock waited for, a reset say, has ended the session;
+   * `email-changed-lately`; `confirmed-address-needed` when contact messages are to go as well
    */
   async delete(
     { id, sessionId }: { id: string; sessionId?: string },

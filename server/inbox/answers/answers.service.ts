@@ -80,7 +80,7 @@ export class AnswersService {
 
   /**
    * Stores an answer and queues its email. A message that is new, or among the spam, is open from now on.
-   * @throws Problem 404, 412 and 422 as `MessageChanges.write`; 429
+   * @throws Problem `too-many-requests`; as `MessageChanges.write` does
    */
   async add(action: StaffAction, text: string): Promise<void> {
     await this.changes.write(action, 'answer', text, async (manager, message) => {
@@ -95,7 +95,7 @@ export class AnswersService {
     });
   }
 
-  /** An answer, or another try. @throws Problem 429 */
+  /** An answer, or another try. @throws Problem `too-many-requests` */
   private async count(manager: EntityManager, { user }: StaffAction, { email }: ContactMessage) {
     const ofAddress = ['answers', emailKey(canonicalEmail(email))] as const;
     const ofAccount = ['answers-of-account', user.id] as const;
@@ -103,7 +103,7 @@ export class AnswersService {
     if (usedUp) throw this.limiter.refusal(usedUp);
   }
 
-  /** Tries an answer again now, unless the mail server has it. It counts as one more. @throws Problem 404, 429 */
+  /** Tries again, unless the mail server has it. @throws Problem `no-such-answer`; as `count` and `doneBy` do */
   async retry(action: StaffAction, answerId: string): Promise<void> {
     const { id: message } = action;
     await this.changes.doneBy(action, 'message-answered', async (manager, written) => {

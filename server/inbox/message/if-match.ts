@@ -14,7 +14,7 @@ const readVersion = createParamDecorator((_: unknown, context: ExecutionContext)
   return Number(/^"(\d{1,9})(\.[\w-]+)?"$/.exec(tag)?.[1] ?? -1);
 });
 
-/** The version that the caller last saw, or one that no message has. @throws Problem 400 for what is no `ETag` */
+/** The version that the caller last saw, or one that no message has. @throws Problem `validation` without its quotes */
 export const IfMatch = () =>
   documenting(
     readVersion(),

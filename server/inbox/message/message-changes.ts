@@ -36,7 +36,7 @@ export class MessageChanges {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  /** @throws Problem 404, 412 when it has changed meanwhile, 400 for an assignee who is not one of the staff */
+  /** @throws Problem `message-changed`; `validation` for an assignee who is not one of the staff; as `doneBy` does */
   async change(
     action: StaffAction,
     { state, assignee, waitingUntil }: ChangeRequest,
@@ -64,7 +64,7 @@ export class MessageChanges {
   /**
    * Stores what one of the staff wrote: once for a key, however often it is sent.
    * @param work does what an answer takes besides: the rest of its line, and the lines that follow
-   * @throws Problem 404 and 412 as above; 422 when the key came with something else
+   * @throws Problem `message-changed`; `idempotency-key-reused` when the key came with something else; as `doneBy` does
    */
   async write(
     action: StaffAction,
@@ -90,7 +90,7 @@ export class MessageChanges {
     });
   }
 
-  /** Removes a message with all that belongs to it. @throws Problem 404 and 412 as above */
+  /** Removes a message with all that belongs to it. @throws Problem `message-changed`; as `doneBy` does */
   async delete(action: StaffAction): Promise<void> {
     await this.doneBy(action, 'message-deleted', async (manager, message) => {
       await assertCurrent(manager, message, action.seen);
@@ -99,7 +99,7 @@ export class MessageChanges {
     });
   }
 
-  /** Removes everything that is kept of the address that a message names. @throws Problem 404 */
+  /** Removes everything that is kept of the address that a message names. @throws Problem as `doneBy` does */
   async eraseAddress(action: StaffAction): Promise<void> {
     const { id: actorId } = action.user;
     const erasure: { rest?: CanonicalEmail } = {};
@@ -118,7 +118,7 @@ export class MessageChanges {
    * Works on a message that is locked: two who act at once act one after the other.
    * @param work answers with its lines of history, which make the next version; no lines where the message is gone.
    *   Undefined: nothing was done.
-   * @throws Problem 404; 403 for who is not staff anymore
+   * @throws Problem `no-such-message`; `staff-only` for a user who is not staff anymore; what `work` throws
    */
   async doneBy(
     { user, id }: StaffAction,
@@ -171,13 +171,13 @@ export async function addVersion(
   return true;
 }
 
-/** @throws Problem 403 where the role was taken away while the call waited for a lock */
+/** @throws Problem `staff-only` where the role was taken away while the call waited for a lock */
 export async function assertStaff(manager: EntityManager, id: string): Promise<void> {
   const isStaff = await manager.existsBy(User, { id, staffSince: Not(IsNull()) });
   if (!isStaff) throw problem('staff-only');
 }
 
-/** @throws Problem 412 that says what was done since */
+/** @throws Problem `message-changed` that says what was done since */
 async function assertCurrent(
   manager: EntityManager,
   { id, version }: ContactMessage,
@@ -189,7 +189,7 @@ async function assertCurrent(
   throw problem('message-changed', { version, changes: changes.map(toHistoryEntry) });
 }
 
-/** @throws Problem 400 unless it is one of the staff, or null */
+/** @throws Problem `validation` unless it is one of the staff, or null */
 async function setAssignee(
   manager: EntityManager,
   { id }: ContactMessage,
