@@ -77,7 +77,7 @@ const parse = (text: string) =>
     [...new URLSearchParams(text)].map(([name, value]) => [name, value.replaceAll('\r\n', '\n')]),
   );
 
-/** The email that is the body of a request. @throws Problem 400 where it broke off, 413, 415 */
+/** The email in the body of a request. @throws Problem `not-json`, `body-too-large`; `bad-request` if it broke off */
 export async function readEmail({ body }: FastifyRequest): Promise<Buffer> {
   if (!(body instanceof IncomingMessage)) throw problem('not-json');
   const chunks: Buffer[] = [];

@@ -71,7 +71,7 @@ export class LimitInterceptor implements NestInterceptor {
     return next.handle().pipe(finalize(end));
   }
 
-  /** @returns what ends the call's share, once it has one. @throws Problem 429 */
+  /** @returns what ends the call's share, once it has one. @throws Problem `too-many-requests` */
   private async enter(
     name: ShareName,
     request: FastifyRequest,

@@ -79,7 +79,7 @@ export class Limiter {
     private readonly environment: Environment,
   ) {}
 
-  /** Takes a point of each limit, or of no limit. @returns what is left; nothing when limits are off. @throws Problem 429 */
+  /** Takes a point of each, or no point. @returns what is left if limits are on. @throws Problem `too-many-requests` */
   async take(...points: readonly Point[]): Promise<QuotaState[]> {
     if (!this.environment.rateLimits || points.length === 0) return [];
     const states = await this.count(points, this.dataSource.manager);
