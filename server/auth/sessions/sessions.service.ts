@@ -29,16 +29,10 @@ import {
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
 
-/** SQL of a row of sessions: neither over nor idle for too long. */
-const isAlive = (row: string) => `
-  ${row}.expires_at > now() AND ${row}.last_seen_at > now() - CASE WHEN ${row}.remembered
-    THEN interval '${IDLE_LIMIT.remembered}' ELSE interval '${IDLE_LIMIT.session}' END`;
-
-/** SQL of two kinds of sessions, and how long they may lie idle. Apart, so that an index finds those that did. */
-const IDLE = [
-  ['remembered', IDLE_LIMIT.remembered],
-  ['NOT remembered', IDLE_LIMIT.session],
-] as const;
+/** SQL of a row of sessions that has expired or was idle for too long. Three conditions, an index each. */
+const isOver = (row: string) => `(${row}.expires_at <= now()
+  OR ${row}.remembered AND ${row}.last_seen_at <= now() - interval '${IDLE_LIMIT.remembered}'
+  OR NOT ${row}.remembered AND ${row}.last_seen_at <= now() - interval '${IDLE_LIMIT.session}')`;
 
 const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS, ...PROOF_COLUMNS });
 
@@ -57,14 +51,7 @@ export class SessionsService {
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
   ) {
-    cleanup.registerRows('sessions', 'id', 'expires_at < now()');
-    for (const [which, idle] of IDLE) {
-      cleanup.registerRows(
-        'sessions',
-        'id',
-        `${which} AND last_seen_at < now() - interval '${idle}'`,
-      );
-    }
+    cleanup.registerRows('sessions', 'id', isOver('sessions'));
   }
 
   /** The account of a live session, with its profile. Raw SQL, as every request passes here. */
@@ -72,7 +59,7 @@ export class SessionsService {
     const [row] = await this.reads.query<AliveRow>(
       `SELECT ${COLUMNS}, s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
        FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.id = $1 AND s.user_id = $2 AND ${isAlive('s')}`,
+       WHERE s.id = $1 AND s.user_id = $2 AND NOT ${isOver('s')}`,
       [sid, userId],
     );
     if (!row) return null;
@@ -127,7 +114,7 @@ export class SessionsService {
     const query = this.manager
       .createQueryBuilder(Session, 's')
       .where('s.user_id = :userId', { userId })
-      .andWhere(isAlive('s'));
+      .andWhere(`NOT ${isOver('s')}`);
     const found = await readPage(query, page, { time: 's.created_at', id: 's.id' });
     found.rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
     return found;
