@@ -1,64 +1,69 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import {
   type AuthenticationResponseJSON,
-  generateAuthenticationOptions,
-  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
-import { EntityManager, IsNull } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { isProblem, problem, type Problem } from '../../api/problem.js';
-import { Cleanup } from '../../cleanup/cleanup.js';
-import { Environment } from '../../config/environment.js';
-import { PasskeyChallenge } from '../../database/entities/passkey-challenge.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
-import { inFuture, lockAccount } from '../../database/accounts.js';
+import { lockAccount } from '../../database/accounts.js';
 import { Session } from '../../database/entities/session.entity.js';
 import type { User } from '../../database/entities/user.entity.js';
 import { Limiter } from '../../limits/limiter.js';
 import { passkeyCloneSuspected } from '../../mail/notices.js';
-import { CHALLENGE_MINUTES } from '../../shared/lengths.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { logins, LoginService } from '../sessions/login.service.js';
 import type { PasskeyLoginRequest } from './passkeys.dto.js';
 import {
-  challengeOf,
-  descriptorsOf,
-  hostOf,
-  TIMEOUT,
+  type ChallengePurpose,
+  type Claimant,
+  type Expected,
+  PasskeysService,
   userHandleOf,
-  verifyAnswer,
-} from './webauthn.js';
+} from './passkeys.service.js';
 
-/** The purpose of an answer. An answer for one purpose is good for no other. */
-type ChallengePurpose = 'login' | 'registration' | 'reauthentication';
+/**
+ * Verifies that a passkey answered a challenge (section 7.2), except for its counter: that counts only once the
+ * signature is known to be good, or anybody could cry wolf.
+ * @throws Error that says what is wrong
+ */
+async function verifyAnswer(
+  response: AuthenticationResponseJSON,
+  { publicKey, backupEligible }: Passkey,
+  expected: Expected,
+) {
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response,
+    ...expected,
+    credential: { id: response.id, publicKey: new Uint8Array(publicKey), counter: 0 },
+  });
+  if (!verified) throw new Error('The signature is wrong.');
+  // Step 19: a passkey is made for one device or for several, once and for all.
+  if ((authenticationInfo.credentialDeviceType === 'multiDevice') !== backupEligible) {
+    throw new Error('The backup eligibility has changed.');
+  }
+  return authenticationInfo;
+}
 
-/** The account that must own the passkey; null at log-in, where the passkey names the account. */
-type Claimant = string | null;
-
-/** WebAuthn level 3, section 13.4.3: 16 at least. */
-const CHALLENGE_BYTES = 32;
-
-/** Challenges to passkeys, and what their answers are good for: a log-in, or a fresh proof of a session. */
+/** What the answers of passkeys are good for: a log-in, or a fresh proof of a session. */
 @Injectable()
 export class PasskeyAnswersService {
   private readonly logger = new Logger(PasskeyAnswersService.name);
 
   constructor(
     private readonly manager: EntityManager,
-    private readonly environment: Environment,
+    private readonly passkeys: PasskeysService,
     private readonly accounts: AccountChanges,
     private readonly login: LoginService,
     private readonly limiter: Limiter,
     private readonly securityLog: SecurityLog,
-    cleanup: Cleanup,
-  ) {
-    cleanup.registerRows('passkey_challenges', 'challenge', 'expires_at < now()');
-  }
+  ) {}
 
   async loginOptions() {
-    return this.options('login', null, []);
+    return this.passkeys.requestOptions('login', null, []);
   }
 
   /** @throws Problem `passkey-refused`, `unknown-passkey` */
@@ -85,7 +90,7 @@ export class PasskeyAnswersService {
     await this.limiter.take(['passkey-ceremonies', sessionId]);
     const passkeys = await this.manager.findBy(Passkey, { userId });
     if (passkeys.length === 0) throw problem('no-such-passkey');
-    return this.options('reauthentication', userId, passkeys);
+    return this.passkeys.requestOptions('reauthentication', userId, passkeys);
   }
 
   /** @throws Problem `passkey-refused`, `unknown-passkey`; `invalid-token` when the session has just ended */
@@ -99,38 +104,6 @@ export class PasskeyAnswersService {
     this.securityLog.line('reauthenticated', id);
   }
 
-  async issueChallenge(purpose: ChallengePurpose, userId: Claimant) {
-    const challenge = randomBytes(CHALLENGE_BYTES);
-    const expiresAt = () => `now() + interval '${CHALLENGE_MINUTES} minutes'`;
-    const issued = { challenge, purpose, userId, expiresAt };
-    await this.manager.insert(PasskeyChallenge, issued);
-    return challenge;
-  }
-
-  /** Uses up the challenge that an answer names. @returns it, or undefined when it was not live, or not meant for this */
-  async useChallenge(
-    answer: AuthenticationResponseJSON | RegistrationResponseJSON,
-    purpose: ChallengePurpose,
-    userId: Claimant,
-  ): Promise<Buffer | undefined> {
-    const challenge = challengeOf(answer);
-    if (challenge === undefined) return undefined;
-    const live = { challenge, purpose, userId: userId ?? IsNull(), expiresAt: inFuture() };
-    const { affected } = await this.manager.delete(PasskeyChallenge, live);
-    return affected === 1 ? challenge : undefined;
-  }
-
-  /** @param passkeys that may answer; empty for any */
-  private async options(purpose: ChallengePurpose, claimant: Claimant, passkeys: Passkey[]) {
-    return generateAuthenticationOptions({
-      rpID: hostOf(this.environment),
-      challenge: await this.issueChallenge(purpose, claimant),
-      timeout: TIMEOUT,
-      userVerification: 'required',
-      allowCredentials: descriptorsOf(passkeys),
-    });
-  }
-
   /**
    * Does what a good answer is for, in the transaction that notes the passkey's use, with the account locked: nothing
    * that takes passkeys away comes in between.
@@ -142,11 +115,10 @@ export class PasskeyAnswersService {
     claimant: Claimant,
     work: (manager: EntityManager, account: User, passkey: Passkey) => Promise<Result>,
   ): Promise<Result> {
-    const challenge = await this.useChallenge(answer, purpose, claimant);
-    if (challenge === undefined) throw this.refusal('The challenge is not live.', claimant);
+    const expected = await this.passkeys.useChallenge(answer, purpose, claimant);
+    if (!expected) throw this.refusal('The challenge is not live, or was in a frame.', claimant);
     const passkey = await this.find(answer, claimant);
-    const verified = verifyAnswer(answer, passkey, challenge, this.environment);
-    const use = await verified.catch((error: unknown) => {
+    const use = await verifyAnswer(answer, passkey, expected).catch((error: unknown) => {
       throw this.refusal(error, passkey.userId);
     });
     const done = await this.manager.transaction(async (manager) => {

@@ -74,7 +74,7 @@ export class PasskeysController {
     problems: ['too-many-passkeys'],
   })
   async startCreation(@CurrentUser() user: SessionUser) {
-    return this.passkeys.options(user);
+    return this.passkeys.creationOptions(user);
   }
 
   @Post('passkeys')
