@@ -24,7 +24,6 @@ import { SecondStepController } from './second-step/second-step.controller.js';
 import { SecondStepService } from './second-step/second-step.service.js';
 import { AccessGuard } from './sessions/access.guard.js';
 import { AccountChanges } from './sessions/account-changes.js';
-import { CurrentPasswordService } from './sessions/current-password.service.js';
 import { JwtStrategy, SessionJwt } from './sessions/session-jwt.js';
 import { LoginController } from './sessions/login.controller.js';
 import { LoginService } from './sessions/login.service.js';
@@ -53,7 +52,6 @@ import { SessionsService } from './sessions/sessions.service.js';
     SecurityLog,
     AccountChanges,
     LoginService,
-    CurrentPasswordService,
     PasswordHasher,
     PasswordPolicy,
     PasswordsService,

@@ -2,9 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import { endSessions, revokePersonalTokens } from '../../database/accounts.js';
+import {
+  endSessions,
+  lockAccount,
+  revokePersonalTokens,
+  switchedOn,
+} from '../../database/accounts.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
+import { SecondStep } from '../../database/entities/second-step.entity.js';
+import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { Limiter } from '../../limits/limiter.js';
 import { emailKey, type Point } from '../../limits/limits.js';
@@ -22,9 +29,10 @@ import { MailedLinksService, PURPOSES } from '../mailed-links/mailed-links.servi
 import { SecondStepCodesService } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
-import { CurrentPasswordService } from '../sessions/current-password.service.js';
 import { EMPTY_PROFILE, type NewProfileResponse } from '../../users/profile.dto.js';
-import { SecurityLog } from '../sessions/security-log.js';
+import { type OwnerEvent, SecurityLog } from '../sessions/security-log.js';
+import type { ReauthenticateRequest } from '../sessions/sessions.dto.js';
+import { PasswordHasher } from './password-hasher.js';
 import { PasswordPolicy } from './password-policy.js';
 import {
   type ChangePasswordRequest,
@@ -34,20 +42,15 @@ import {
   type SignupRequest,
 } from './passwords.dto.js';
 
-interface ResetRequest {
-  email: CanonicalEmail;
-  origin: RequestOrigin;
-}
-
-/** Signing up, and the password from then on: changed, removed (passkeys alone log in then), or forgotten. */
+/** Signing up, and the password from then on: asked for again, changed, removed (passkeys alone log in then), or forgotten. */
 @Injectable()
 export class PasswordsService {
-  private readonly resetRequests: QueueTask<ResetRequest>;
+  private readonly resetRequests: QueueTask<{ email: CanonicalEmail; origin: RequestOrigin }>;
 
   constructor(
     private readonly manager: EntityManager,
     private readonly limiter: Limiter,
-    private readonly currentPassword: CurrentPasswordService,
+    private readonly hasher: PasswordHasher,
     private readonly passwordPolicy: PasswordPolicy,
     private readonly accounts: AccountChanges,
     private readonly links: MailedLinksService,
@@ -57,7 +60,7 @@ export class PasswordsService {
     private readonly securityLog: SecurityLog,
     queue: Queue,
   ) {
-    this.resetRequests = queue.register<ResetRequest>({
+    this.resetRequests = queue.register({
       name: 'password-reset-request',
       urgency: 'urgent',
       run: async ({ email, origin }) => runInContext(origin, async () => this.sendLink(email)),
@@ -88,7 +91,8 @@ export class PasswordsService {
     const old =
       current === undefined
         ? (await this.manager.findOneBy(User, { id: user.id }))?.passwordHash
-        : await this.currentPassword.verify(user, current, 'password-change-refused');
+        : await this.verifyCurrent(user, current, 'password-change-refused');
+    if (current !== undefined) await this.limiter.clear('current-password', user.sessionId);
     const passwordHash = await this.passwordPolicy.hash(newPassword, {
       email: user.email,
       field: 'new_password',
@@ -175,5 +179,65 @@ export class PasswordsService {
       await this.securityLog.record('reset-requested', account.id, manager);
       await this.links.send(manager, 'reset', account);
     });
+  }
+
+  /**
+   * Confirms the session's owner again: by the password, and a code where the owner has switched the second step on.
+   * @throws Problem `incorrect-password`, `second-step-required`, `wrong-code` (the session lives on); `invalid-token`
+   */
+  async reauthenticate(user: SessionUser, request: ReauthenticateRequest): Promise<void> {
+    const { password, code } = request;
+    const { id, sessionId } = user;
+    const hash = await this.verifyCurrent(user, password, 'reauthentication-refused');
+    const twoFactors = await this.manager.existsBy(SecondStep, switchedOn(id));
+    const owed = twoFactors ? code : undefined;
+    if (twoFactors && owed === undefined) throw problem('second-step-required', undefined);
+    const codePoints: Point[] = twoFactors ? [['second-step-proof', sessionId]] : [];
+    await this.limiter.take(...codePoints);
+    // All or nothing: a code isn't used up for a session that has ended.
+    const outcome = await this.manager.transaction(async (manager) => {
+      const account = await lockAccount(manager, { id });
+      const isAlive = await manager.existsBy(Session, { id: sessionId });
+      if (!account || !isAlive) throw problem('invalid-token');
+      if (account.passwordHash !== hash) return 'account-changed';
+      if (owed !== undefined && !(await this.codes.spend(manager, id, owed))) return 'wrong-code';
+      const now = () => 'statement_timestamp()';
+      const proof = { authenticatedAt: now, ...(twoFactors && { twoFactorsAt: now }) };
+      await manager.update(Session, sessionId, proof);
+      return 'proven';
+    });
+    if (outcome === 'account-changed') {
+      // By this session, or by a log-in that renewed the hash of the same password: checked once more.
+      await this.limiter.giveBack(['current-password', sessionId], ...codePoints);
+      return this.reauthenticate(user, request);
+    }
+    if (outcome === 'wrong-code') {
+      await this.securityLog.record('reauthentication-refused', id);
+      throw problem('wrong-code');
+    }
+    await this.limiter.clear('current-password', sessionId);
+    await this.limiter.giveBack(...codePoints);
+    this.securityLog.line('reauthenticated', id);
+  }
+
+  /**
+   * Takes a point, which stays taken.
+   * @param refused what the owner is shown when the password is wrong
+   * @returns the hash that was checked
+   * @throws Problem `incorrect-password` (the session lives on); `too-many-requests`, `unavailable`
+   */
+  private async verifyCurrent(
+    user: SessionUser,
+    password: string,
+    refused: OwnerEvent,
+  ): Promise<string> {
+    await this.limiter.take(['current-password', user.sessionId]);
+    const account = await this.manager.findOneBy(User, { id: user.id });
+    const stored = account?.passwordHash;
+    if (!stored || !(await this.hasher.verify(stored, password))) {
+      await this.securityLog.record(refused, user.id);
+      throw problem('incorrect-password');
+    }
+    return stored;
   }
 }

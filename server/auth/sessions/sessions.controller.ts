@@ -4,9 +4,9 @@ import { Call } from '../../api/call.js';
 import { PathId } from '../../api/path-id.js';
 import { ApiLimits, InProgress, PASSWORD_WORK } from '../../limits/limit.decorators.js';
 import { SESSIONS_MAX } from '../../shared/lengths.js';
+import { PasswordsService } from '../passwords/passwords.service.js';
 import { FreshProof } from './access.decorators.js';
 import { CurrentUser, type SessionUser } from './callers.js';
-import { CurrentPasswordService } from './current-password.service.js';
 import {
   EventsQuery,
   EventsResponse,
@@ -21,7 +21,7 @@ import { SessionsService } from './sessions.service.js';
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly currentPassword: CurrentPasswordService,
+    private readonly passwords: PasswordsService,
   ) {}
 
   @Get('sessions')
@@ -73,6 +73,6 @@ export class SessionsController {
     problems: ['incorrect-password', 'second-step-required', 'wrong-code'],
   })
   async reauthenticate(@Body() body: ReauthenticateRequest, @CurrentUser() user: SessionUser) {
-    await this.currentPassword.reauthenticate(user, body);
+    await this.passwords.reauthenticate(user, body);
   }
 }
