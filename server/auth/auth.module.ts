@@ -15,7 +15,6 @@ import { PasskeyAnswersService } from './passkeys/passkey-answers.service.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { PasskeysService } from './passkeys/passkeys.service.js';
 import { PasswordHasher } from './passwords/password-hasher.js';
-import { PasswordPolicy } from './passwords/password-policy.js';
 import { PasswordsController } from './passwords/passwords.controller.js';
 import { PasswordsService } from './passwords/passwords.service.js';
 import { SecondStepCodesService } from './second-step/second-step-codes.service.js';
@@ -53,7 +52,6 @@ import { SessionsService } from './sessions/sessions.service.js';
     AccountChanges,
     LoginService,
     PasswordHasher,
-    PasswordPolicy,
     PasswordsService,
     LinkClaimsService,
     MailedLinksService,

@@ -21,7 +21,7 @@ import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/lengths.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
-import { PasswordPolicy } from '../passwords/password-policy.js';
+import { PasswordHasher } from '../passwords/password-hasher.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { EMPTY_PROFILE } from '../../users/profile.dto.js';
@@ -58,7 +58,7 @@ export class LinkClaimsService {
   constructor(
     private readonly manager: EntityManager,
     private readonly links: MailedLinksService,
-    private readonly passwordPolicy: PasswordPolicy,
+    private readonly hasher: PasswordHasher,
     private readonly limiter: Limiter,
     private readonly mail: MailService,
     private readonly accounts: AccountChanges,
@@ -82,7 +82,7 @@ export class LinkClaimsService {
       throw problem('new-password-required');
     }
     const choice = { email: owner.email, field: 'newPassword' };
-    const passwordHash = newPassword && (await this.passwordPolicy.hash(newPassword, choice));
+    const passwordHash = newPassword && (await this.hasher.hashChosen(newPassword, choice));
     await this.claim(PURPOSES.confirmation, link, { passwordHash, sessionId });
   }
 

@@ -3,9 +3,10 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { Histogram } from 'prom-client';
-import { problem } from '../../api/problem.js';
+import { badField, problem } from '../../api/problem.js';
 import { passwordSpelling } from '../../shared/characters.js';
 import { PASSWORD_COST } from './password-cost.js';
+import { assertNotGuessable } from './password-policy.js';
 
 const { memoryCost, timeCost, parallelism } = PASSWORD_COST;
 /** How a hash of today's cost begins (PHC string format); argon2id is the library's default. */
@@ -25,6 +26,16 @@ export const hashDuration = new Histogram({
   buckets: [0.01, 0.02, 0.04, 0.08, 0.16, 0.32, 0.64, 1.28],
 });
 
+const SAME = 'The new password must be different from the old one.';
+
+interface Choice {
+  email: string;
+  /** The body's field to blame. */
+  field: string;
+  /** The current hash, if any. The new password must differ. */
+  old?: string | null | undefined;
+}
+
 /** Hashes passwords on libuv's threads, a few at a time: a flood of log-ins takes `AT_ONCE` times 19 MiB. */
 @Injectable()
 export class PasswordHasher {
@@ -35,6 +46,13 @@ export class PasswordHasher {
   /** argon2id in PHC string format. @throws Problem `unavailable` when too many wait. */
   async hash(password: string): Promise<string> {
     return this.inTurn(() => hash(password, PASSWORD_COST));
+  }
+
+  /** Hashes a password that may be chosen. @throws Problem `validation` for any other; `unavailable` */
+  async hashChosen(password: string, { email, field, old }: Choice): Promise<string> {
+    assertNotGuessable(password, email, field);
+    if (old && (await this.verify(old, password))) throw badField(field, SAME);
+    return this.hash(password);
   }
 
   /**

@@ -1,8 +1,6 @@
-import { Injectable } from '@nestjs/common';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { brand } from '#content/brand';
 import { badField } from '../../api/problem.js';
-import { PasswordHasher } from './password-hasher.js';
 
 /** 49,000 passwords, the most common first, in lower case. */
 const COMMON_PASSWORDS = new Set(dictionary['passwords-common']);
@@ -16,7 +14,6 @@ const DIFFERENT_MIN = 4;
 
 const COMMON = 'This is one of the most common passwords. Please choose another.';
 const GUESSABLE = 'This password is too easy to guess. Please choose another.';
-const SAME = 'The new password must be different from the old one.';
 
 /** The words that a stranger who knows the account's address would try first. */
 function wordsOf(email: string): string[] {
@@ -33,37 +30,17 @@ function isMonotonous(password: string): boolean {
   return new Set(codes).size < DIFFERENT_MIN || new Set(steps).size === 1;
 }
 
-interface Choice {
-  email: string;
-  /** The body's field to blame. */
-  field: string;
-  /** The current hash, if any. The new password must differ. */
-  old?: string | null | undefined;
-}
-
-@Injectable()
-export class PasswordPolicy {
-  constructor(private readonly hasher: PasswordHasher) {}
-
-  /** Hashes a password that may be chosen. @throws Problem `validation` for any other; `unavailable` */
-  async hash(password: string, { email, field, old }: Choice): Promise<string> {
-    this.assertNotGuessable(password, email, field);
-    if (old && (await this.hasher.verify(old, password))) throw badField(field, SAME);
-    return this.hasher.hash(password);
-  }
-
-  /**
-   * Refuses what is guessed first: common passwords, the brand's words, the account's own address and its parts, each also
-   * with digits or signs around it (ASVS 5.0, 6.2.4 and 6.2.11), and what takes no guess. Case does not help.
-   * @throws Problem `validation` that blames the field
-   */
-  assertNotGuessable(password: string, email: string, field: string): void {
-    const typed = password.toLowerCase();
-    const core = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
-    if (COMMON_PASSWORDS.has(typed)) throw badField(field, COMMON);
-    const guesses = [...wordsOf(email), ...BRAND_WORDS].map((word) => word.toLowerCase());
-    if (guesses.includes(core) || isMonotonous(typed)) throw badField(field, GUESSABLE);
-    const isThin = typed.length - core.length <= AROUND_MAX;
-    if (isThin && COMMON_PASSWORDS.has(core)) throw badField(field, COMMON);
-  }
+/**
+ * Refuses what is guessed first: common passwords, the brand's words, the account's own address and its parts, each also
+ * with digits or signs around it (ASVS 5.0, 6.2.4 and 6.2.11), and what takes no guess. Case does not help.
+ * @throws Problem `validation` that blames the field
+ */
+export function assertNotGuessable(password: string, email: string, field: string): void {
+  const typed = password.toLowerCase();
+  const core = typed.replaceAll(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+  if (COMMON_PASSWORDS.has(typed)) throw badField(field, COMMON);
+  const guesses = [...wordsOf(email), ...BRAND_WORDS].map((word) => word.toLowerCase());
+  if (guesses.includes(core) || isMonotonous(typed)) throw badField(field, GUESSABLE);
+  const isThin = typed.length - core.length <= AROUND_MAX;
+  if (isThin && COMMON_PASSWORDS.has(core)) throw badField(field, COMMON);
 }

@@ -33,7 +33,6 @@ import { EMPTY_PROFILE, type NewProfileResponse } from '../../users/profile.dto.
 import { type OwnerEvent, SecurityLog } from '../sessions/security-log.js';
 import type { ReauthenticateRequest } from '../sessions/sessions.dto.js';
 import { PasswordHasher } from './password-hasher.js';
-import { PasswordPolicy } from './password-policy.js';
 import {
   type ChangePasswordRequest,
   FORGOT_PASSWORD_MESSAGE,
@@ -51,7 +50,6 @@ export class PasswordsService {
     private readonly manager: EntityManager,
     private readonly limiter: Limiter,
     private readonly hasher: PasswordHasher,
-    private readonly passwordPolicy: PasswordPolicy,
     private readonly accounts: AccountChanges,
     private readonly links: MailedLinksService,
     private readonly claims: LinkClaimsService,
@@ -69,7 +67,7 @@ export class PasswordsService {
 
   /** @throws Problem `validation`, `email-taken`, `unavailable`; `too-many-requests` after too many emails */
   async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
-    const passwordHash = await this.passwordPolicy.hash(password, { email, field: 'password' });
+    const passwordHash = await this.hasher.hashChosen(password, { email, field: 'password' });
     const emailCanonical = canonicalEmail(email);
     const id = randomUUID();
     const account = { id, email, emailCanonical, passwordHash, confirmBy: UNCONFIRMED_UNTIL };
@@ -93,7 +91,7 @@ export class PasswordsService {
         ? (await this.manager.findOneBy(User, { id: user.id }))?.passwordHash
         : await this.verifyCurrent(user, current, 'password-change-refused');
     if (current !== undefined) await this.limiter.clear('current-password', user.sessionId);
-    const passwordHash = await this.passwordPolicy.hash(newPassword, {
+    const passwordHash = await this.hasher.hashChosen(newPassword, {
       email: user.email,
       field: 'new_password',
       old,
@@ -158,7 +156,7 @@ export class PasswordsService {
    */
   async reset({ token, newPassword, code }: ResetPasswordRequest): Promise<void> {
     const { link, owner } = await this.links.get(PURPOSES.reset, token);
-    const passwordHash = await this.passwordPolicy.hash(newPassword, {
+    const passwordHash = await this.hasher.hashChosen(newPassword, {
       email: link.newEmail ?? owner.email,
       field: 'newPassword',
       old: owner.passwordHash,
