@@ -16,7 +16,7 @@ import { canonicalEmail } from '../../shared/email-address.js';
 import { hashOf, newToken } from '../../shared/hash.js';
 import { TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
-import { LinkClaimsService, throwWhenTaken } from './link-claims.service.js';
+import { LinkClaimsService } from './link-claims.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { LoginService } from '../sessions/login.service.js';
@@ -141,9 +141,7 @@ export class EmailChangeService {
         if (change.startedFrom !== account.emailCanonical) throw problem(emailChange.problem);
         const address = { email: change.newEmail, emailCanonical };
         const { sessionId } = user;
-        const claimed = await this.claims
-          .verifyOwnership(manager, account, { sessionId }, address)
-          .catch(throwWhenTaken);
+        const claimed = await this.claims.verifyOwnership(manager, account, { sessionId }, address);
         await this.mail.send(manager, newAddress, claimed, {});
         await this.login.trustClient(manager, id);
         const lost = change.oldAddressLost ? 'yes' : '';

@@ -124,9 +124,7 @@ export class LinkClaimsService {
       await manager.delete(MailedLink, { userId: id, kind: 'email-change' });
       const isTakeBack = kind === 'take-back';
       const address = isTakeBack ? await this.takeBack(manager, account, link) : undefined;
-      const claimed = await this.verifyOwnership(manager, account, claim, address).catch(
-        throwWhenTaken,
-      );
+      const claimed = await this.verifyOwnership(manager, account, claim, address);
       await this.login.trustClient(manager, id);
       return claimed.emailCanonical;
     });
@@ -175,7 +173,7 @@ export class LinkClaimsService {
    * was sent along, or if it is younger than the first claim: a mailbox alone is not two factors (ASVS 5.0, 6.4.3).
    * @param address the one that was shown, where the account had another
    * @returns the account as it is now
-   * @throws the database's error when another account has the address
+   * @throws Problem 409 when another account has the address
    */
   async verifyOwnership(
     manager: EntityManager,
@@ -189,13 +187,14 @@ export class LinkClaimsService {
     const known = address ? null : account.emailConfirmedAt;
     const confirmed = { ...address, emailConfirmedAt: known ?? new Date() };
     const claimed = { ...account, ...confirmed };
-    await manager.update(User, id, {
+    const change = {
       ...confirmed,
       confirmBy: null,
       ...(passwordHash !== undefined && { passwordHash }),
       ...(isFirst && { knownNetworks: [], knownBrowsers: [] }),
       ...(taken.name && EMPTY_PROFILE),
-    });
+    };
+    await manager.update(User, id, change).catch(throwWhenTaken);
     if (isFirst) {
       const elsewhere = setUpByOtherSessions(id, shown);
       if (!shown.code) await manager.delete(SecondStep, elsewhere);

@@ -78,17 +78,14 @@ export class MailedLinksService {
     carried: Partial<MailedLink> = {},
   ): Promise<SendOutcome> {
     const token = newToken();
-    const { email, minutes } = EMAILS[kind];
+    const { email } = EMAILS[kind];
     // To the address as the account has it, never as it was typed just now.
     // A change of address was counted when it was asked for.
     const isPaid = kind === 'email-change';
     const outcome = await this.mail.send(manager, email, account, { token }, { isPaid });
     if (outcome !== 'queued') return outcome;
-    await this.keep(
-      manager,
-      { ...carried, kind, userId: account.id, tokenHash: hashOf(token) },
-      minutes,
-    );
+    const tokenHash = hashOf(token);
+    await this.keep(manager, { ...carried, kind, userId: account.id, tokenHash });
     return outcome;
   }
 
@@ -96,10 +93,9 @@ export class MailedLinksService {
   async keep(
     manager: EntityManager,
     link: Partial<MailedLink> & { kind: keyof typeof EMAILS },
-    minutes: number = EMAILS[link.kind].minutes,
   ): Promise<void> {
     const createdAt = () => 'now()';
-    const expiresAt = () => `now() + interval '${minutes} minutes'`;
+    const expiresAt = () => `now() + interval '${EMAILS[link.kind].minutes} minutes'`;
     await manager.upsert(
       MailedLink,
       { ...link, createdAt, expiresAt },

@@ -78,7 +78,7 @@ const ADD_TO_GROUP = `
  * SQL that makes room for one more event of an account. It deletes the oldest of the most frequent type, so that hundreds
  * of log-ins don't push out an added passkey. @param id SQL of the account's id
  */
-const removeOldest = (id: string) => `
+export const removeOldest = (id: string) => `
   DELETE FROM security_events WHERE id IN (
     SELECT id FROM (
       SELECT id, row_number() OVER (PARTITION BY type ORDER BY id DESC) AS place_in_kind
@@ -89,19 +89,6 @@ const removeOldest = (id: string) => `
 const ADD = `
   WITH removed AS (${removeOldest('$1')})
   INSERT INTO security_events (user_id, type, ip, user_agent) VALUES ($1, $2, $3, $4)`;
-
-/**
- * Parts of the statement that starts a session: they add the log-in, and begin new counts of what fails.
- * @param account the part that holds the account's row, if there is one
- */
-export const addLogin = (account: string, { ip, userAgent }: { ip: string; userAgent: string }) => `
-  log_in AS (
-    INSERT INTO security_events (user_id, type, ip, user_agent)
-    SELECT id, 'logged-in', ${ip}, ${userAgent} FROM ${account}
-  ), closed AS (
-    UPDATE security_events SET open = false WHERE user_id = (SELECT id FROM ${account}) AND open
-  ), removed AS (${removeOldest(`(SELECT id FROM ${account})`)}
-  )`;
 
 /** For how long an owner can look back; /privacy promises that it is no longer. */
 const SECURITY_EVENT_DAYS = 180;

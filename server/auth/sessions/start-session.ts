@@ -3,7 +3,7 @@ import type { User } from '../../database/entities/user.entity.js';
 import { SESSIONS_MAX } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { deviceName } from './device-name.js';
-import { addLogin } from './security-log.js';
+import { removeOldest } from './security-log.js';
 
 /** Clients that an account is used from: home, work, the phone's provider. */
 const KNOWN_CLIENTS_MAX = 10;
@@ -40,10 +40,10 @@ interface Found extends Pick<User, 'id' | 'email' | 'emailConfirmedAt'> {
 }
 
 /**
- * Raw SQL, since each statement is a round trip: starts a session, records the log-in and remembers the client, provided
- * that the password is still the one that was verified and no code is owed. Account and second step are locked, so
- * changes under way finish first. Sessions above `SESSIONS_MAX` end, the least recently used first; after simultaneous
- * log-ins, the next one ends the surplus.
+ * Raw SQL, since each statement is a round trip: starts a session, records the log-in, from which on failures are counted
+ * again, and remembers the client, provided that the password is still the one that was verified and no code is owed.
+ * Account and second step are locked, so changes under way finish first. Sessions above `SESSIONS_MAX` end, the least
+ * recently used first; after simultaneous log-ins, the next one ends the surplus.
  */
 const START = `
   WITH account AS (
@@ -63,7 +63,12 @@ const START = `
     SELECT $3, id, $4, now() + make_interval(secs => $5), $6::text, $7::text, CASE WHEN $10 THEN now() END
     FROM admitted
   ), known_client AS (${rememberClient('(SELECT id FROM admitted)', '$8::text', '$9::text')}
-  ), ${addLogin('admitted', { ip: '$6::text', userAgent: '$7::text' })}
+  ), log_in AS (
+    INSERT INTO security_events (user_id, type, ip, user_agent) SELECT id, 'logged-in', $6::text, $7::text FROM admitted
+  ), closed AS (
+    UPDATE security_events SET open = false WHERE user_id = (SELECT id FROM admitted) AND open
+  ), removed AS (${removeOldest('(SELECT id FROM admitted)')}
+  )
   SELECT id, email, email_confirmed_at AS "emailConfirmedAt", is_unknown_client AS "isUnknownClient",
     NOT EXISTS (SELECT FROM admitted) AS "owesCode"
   FROM account`;
