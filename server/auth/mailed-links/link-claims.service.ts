@@ -173,7 +173,7 @@ export class LinkClaimsService {
    * was sent along, or if it is younger than the first claim: a mailbox alone is not two factors (ASVS 5.0, 6.4.3).
    * @param address the one that was shown, where the account had another
    * @returns the account as it is now
-   * @throws Problem 409 when another account has the address
+   * @throws Problem `email-taken` when another account has the address
    */
   async verifyOwnership(
     manager: EntityManager,
