@@ -66,9 +66,12 @@ interface Given {
 type Action = (given: Given) => Promise<string | string[][]>;
 
 /** @throws Error when there is none */
-async function lockByAddress(manager: EntityManager, address: string): Promise<User> {
+async function accountOf(
+  address: string,
+  find: (which: Pick<User, 'emailCanonical'>) => Promise<User | null>,
+) {
   const emailCanonical = parseEmail(address);
-  const account = emailCanonical && (await lockAccount(manager, { emailCanonical }));
+  const account = emailCanonical && (await find({ emailCanonical }));
   if (!account) throw new Error('There is no account with this address.');
   return account;
 }
@@ -77,14 +80,15 @@ async function lockByAddress(manager: EntityManager, address: string): Promise<U
 const onAccount =
   (work: (manager: EntityManager, account: User, given: Given) => ReturnType<Action>): Action =>
   async (given) =>
-    given.services
-      .get(EntityManager)
-      .transaction(async (manager) =>
-        work(manager, await lockByAddress(manager, given.addresses[0]), given),
-      );
+    given.services.get(EntityManager).transaction(async (manager) => {
+      const lock = async (which: Pick<User, 'emailCanonical'>) => lockAccount(manager, which);
+      return work(manager, await accountOf(given.addresses[0], lock), given);
+    });
 
-/** For people to read. No secrets. */
-const show = onAccount(async (manager, account) => {
+/** For people to read. No secrets, and no lock: the owner may be at work. */
+const show: Action = async ({ services, addresses: [address] }) => {
+  const manager = services.get(EntityManager);
+  const account = await accountOf(address, async (which) => manager.findOneBy(User, which));
   const { id: userId, emailCanonical } = account;
   const live = { userId, expiresAt: inFuture() };
   const lastLogin = await manager.findOne(SecurityEvent, {
@@ -112,7 +116,7 @@ const show = onAccount(async (manager, account) => {
     name,
     value instanceof Date ? timeOf(value) : String(value),
   ]);
-});
+};
 
 /** For an owner who lost both the mailbox and the second factor (decision 35). */
 const changeEmail = onAccount(async (manager, account, { services, addresses, because }) => {
@@ -182,9 +186,8 @@ const ACTIONS: Record<string, Action> = {
   }),
   email: changeEmail,
   remove: async ({ services, addresses: [address], yes }) => {
-    const { id, email } = await services
-      .get(EntityManager)
-      .transaction(async (manager) => lockByAddress(manager, address));
+    const manager = services.get(EntityManager);
+    const { id, email } = await accountOf(address, async (which) => manager.findOneBy(User, which));
     await confirm(`Permanently delete the account ${email} and everything in it?`, yes);
     await services.get(UsersService).delete({ id });
     return 'Deleted.';
