@@ -74,7 +74,10 @@ async function run(draft: string, ...program: string[]): Promise<string> {
 /** `nest build`, into another folder than tsconfig.json names. */
 async function buildServer(draft: string): Promise<void> {
   const config = join(draft, 'tsconfig.json');
-  const options = { extends: '../tsconfig.json', compilerOptions: { outDir: '.' } };
+  const options = {
+    extends: '../tsconfig.json',
+    compilerOptions: { outDir: '.', incremental: false },
+  };
   await writeFile(config, JSON.stringify(options));
   const nest = 'node_modules/@nestjs/cli/bin/nest.js';
   await run(draft, nest, 'build', '--path', relative(root, config));

@@ -33,13 +33,14 @@ const vite = await createServer({
   server: { port, strictPort: true, ...(env['HOST'] && { host: env['HOST'] }) },
 });
 
-const watch = ['--watch-path=server', '--watch-path=migrations', '--watch-preserve-output'];
-const program = ['test/support/run-typescript.ts', 'server/main.ts'];
-const server = spawn(process.execPath, [...watch, ...program], {
+const watch = ['start', '--watch', '--preserveWatchOutput', '--entryFile', 'server/main'];
+const nest = spawn(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', ...watch], {
   env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1' },
   stdio: 'inherit',
+  // A group, which ends as one: the command leaves the server behind when it is told to end.
+  detached: true,
 });
-process.on('exit', () => server.kill());
+process.on('exit', () => nest.pid && process.kill(-nest.pid));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit());
 
 await vite.listen();
