@@ -65,7 +65,7 @@ interface Given {
 /** @returns what to print: a sentence, or the rows of a table */
 type Action = (given: Given) => Promise<string | string[][]>;
 
-/** @throws Error when there is none */
+/** @throws Error when no account has the address */
 async function accountOf(
   address: string,
   find: (which: Pick<User, 'emailCanonical'>) => Promise<User | null>,

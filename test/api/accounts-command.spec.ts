@@ -77,7 +77,11 @@ describe('accounts', () => {
       token: ada.token,
       body: { name: 'Ada \u202eL' },
     });
-    const { code, out } = await run('show', ada.email.toUpperCase());
+    const { code, out } = await site.database.transaction(async (manager) => {
+      // A change under way has the row, and the owner's next one must not wait for a look at it.
+      await manager.query('SELECT FROM users WHERE email = $1 FOR UPDATE', [ada.email]);
+      return run('show', ada.email.toUpperCase());
+    });
     expect(code).toBe(0);
     expect(out).toContain(`address      ${ada.email}\n`);
     expect(out).toMatch(
