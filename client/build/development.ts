@@ -6,7 +6,7 @@ import type * as DevelopmentPage from './development-page.ts';
 
 /** Paths that the server answers and Vite passes on. The API reference is a page. */
 const OF_THE_SERVER = String.raw`^/(api/(?!docs$)|health/|contact/form$|\.well-known/|[\w-]+\.(xml|txt|atom)$)`;
-/** The first start compiles the server; later ones take two seconds, on a busy machine ten. Why one failed is in the terminal. */
+/** Most of it is for a first start, which compiles the server. Why one failed is in the terminal. */
 const START_MS_MOST = 30_000;
 /** Of every document: the styles that all pages need are replaced when they change. */
 const STYLES = "import '/src/styles/index.css';";
