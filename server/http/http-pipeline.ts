@@ -8,7 +8,6 @@ import { BODY_LIMIT_BYTES } from '../shared/lengths.js';
 import { originOf, runInContext } from '../shared/request-context.js';
 import { tagAnswers } from '../api/etag.js';
 import { addApiHeaders, answerOptions, answerPreflights } from './api-headers.js';
-import { limitHeaders } from '../limits/limiter.js';
 import { acceptBodies } from './bodies.js';
 import { limitCalls } from './call-limits.js';
 import { answerProblems } from './problem-answer.js';
@@ -33,7 +32,7 @@ const PATH_PART_MAX = 65_536;
  * 7. The caller: its account (`AccessGuard`, in auth.module.ts), the route's `@Limit`.
  * 8. The fields: body and parameters against their DTO (`DtoPipe`, in http.module.ts).
  *
- * An answer passes `tagAnswers`, a fault passes `ProblemFilter` (in http.module.ts). Both say what limits have left.
+ * An answer passes `tagAnswers`, a fault passes `ProblemFilter` (in http.module.ts).
  */
 export function httpPipeline(environment: Environment, log: Logger, site: Site | undefined) {
   const adapter = new FastifyAdapter({
@@ -61,10 +60,6 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   acceptBodies(fastify, environment.publicUrl); // 6
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(originOf(request), done)); // 7
   tagAnswers(fastify);
-  fastify.addHook('onSend', (_request, reply, _text, done) => {
-    if (!reply.hasHeader('ratelimit')) void reply.headers(limitHeaders());
-    done();
-  });
   return adapter;
 }
 

@@ -5,8 +5,9 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { type ReflectableDecorator, Reflector } from '@nestjs/core';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
+import { rateLimitHeaders } from '../api/catalogue.js';
 import { Environment } from '../config/environment.js';
 import { parseEmail } from '../shared/email-address.js';
 import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
@@ -52,9 +53,11 @@ export class LimitInterceptor implements NestInterceptor {
     const read = <Value>(decorator: ReflectableDecorator<Value>): Value | undefined =>
       this.reflector.getAllAndOverride(decorator, [context.getHandler(), context.getClass()]);
     const limits = read(Counted) ?? [];
-    await this.limiter.take(
+    const states = await this.limiter.take(
       ...limits.map((name): Point => [name, `${SUBJECTS[limitOf(name).per]()}`]),
     );
+    const reply = context.switchToHttp().getResponse<FastifyReply>();
+    if (states.length > 0) void reply.headers(rateLimitHeaders(states));
     const { names, waits } = read(Shares) ?? { names: [], waits: false };
     const leave: (() => void)[] = [];
     const end = () => leave.forEach((each) => each());

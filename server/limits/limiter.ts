@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Problem, problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
-import { type Exhausted, rateLimitHeaders } from '../api/catalogue.js';
+import type { Exhausted } from '../api/catalogue.js';
 import { currentContext, currentOrigin, type QuotaState } from '../shared/request-context.js';
 import { type LimitName, limitOf, type Point } from './limits.js';
 
@@ -58,17 +58,6 @@ const columnsOf = (points: readonly Point[]) => [
   points.map(([, subject]) => subject),
 ];
 
-function tellBack(name: LimitName, points: number): void {
-  const state = currentContext()?.counted.get(name);
-  if (state) state.left = Math.min(state.left + points, state.quota.points);
-}
-
-/** What the answer to the present request says of the limits that counted it. */
-export const limitHeaders = () => {
-  const shown = [...(currentContext()?.counted.values() ?? [])];
-  return shown.length > 0 ? rateLimitHeaders(shown) : {};
-};
-
 /** Points are taken before the work, and come back when the request fails on our side (`ProblemFilter`). */
 @Injectable()
 export class Limiter {
@@ -112,19 +101,14 @@ export class Limiter {
   /** Gives points back: the attempt turned out not to count. */
   async giveBack(...points: readonly Point[]): Promise<void> {
     if (!this.environment.rateLimits) return;
-    for (const point of points) {
-      currentContext()?.undoes.delete(pointKey(point));
-      tellBack(point[0], 1);
-    }
+    for (const point of points) currentContext()?.undoes.delete(pointKey(point));
     await this.settle(async () => this.dataSource.query(GIVE_BACK, columnsOf(points)));
   }
 
   /** Gives all points of a subject back. */
   async clear(limits: LimitName | readonly LimitName[], subject: string): Promise<void> {
     if (!this.environment.rateLimits) return;
-    const names = [limits].flat();
-    for (const name of names) tellBack(name, Infinity);
-    await this.settle(async () => this.dataSource.query(CLEAR, [names, subject]));
+    await this.settle(async () => this.dataSource.query(CLEAR, [[limits].flat(), subject]));
   }
 
   /** @param key of what `undo` gives back when the request fails on our side */
@@ -134,10 +118,9 @@ export class Limiter {
 
   /** Gives back all that the request has taken: we have failed. */
   refund(): void {
-    const { undoes, counted } = currentContext() ?? {};
+    const undoes = currentContext()?.undoes;
     undoes?.forEach((undo) => void this.settle(undo));
     undoes?.clear();
-    counted?.clear();
   }
 
   /** Tries twice, and never fails: the request that gives a point back is done, or has failed already. */
@@ -158,11 +141,8 @@ export class Limiter {
       const quota = limitOf(name);
       return { quota, left: quota.points - (taken ?? Infinity), wait };
     });
-    if (!states.some(isUsedUp)) {
-      for (const state of states) {
-        if (!state.quota.isHidden) currentContext()?.counted.set(state.quota.name, state);
-      }
-    } else if (rows[0]?.points) await manager.query(GIVE_BACK, columnsOf(points)); // Tries came at once.
+    // Tries came at once.
+    if (states.some(isUsedUp) && rows[0]?.points) await manager.query(GIVE_BACK, columnsOf(points));
     return states;
   }
 }

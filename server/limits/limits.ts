@@ -17,21 +17,16 @@ const ADDRESS = 'one address';
 const COUNTED = {
   // Guesses. A point comes back when the guess was right.
   'login-account': [10, QUARTER_HOUR, 'one account from one client'],
-  'login-client': [100, QUARTER_HOUR, 'one client on accounts that are new to it', 'hidden'],
-  'login-strangers': [100, HOUR, 'one account from all clients that are new to it', 'hidden'],
+  'login-client': [100, QUARTER_HOUR, 'one client on accounts that are new to it'],
+  'login-strangers': [100, HOUR, 'one account from all clients that are new to it'],
   'second-step': [10, QUARTER_HOUR, 'one account from one client'],
   // Three of a million codes are right at a time: 30 guesses a day find one in 30 years on average.
-  'second-step-strangers': [30, DAY, 'one account from all clients that are new to it', 'hidden'],
-  'second-step-known': [30, DAY, 'one account, with one password, from one known client', 'hidden'],
+  'second-step-strangers': [30, DAY, 'one account from all clients that are new to it'],
+  'second-step-known': [30, DAY, 'one account, with one password, from one known client'],
   'second-step-challenge': [60, HOUR, 'one client with invalid challenges'],
   'second-step-proof': [30, DAY, SESSION],
   // A new password doesn't start it over: an intruder who resets it by mail finds one in 20 years on average.
-  'second-step-week': [
-    300,
-    WEEK,
-    'one account, apart from networks where a code was right',
-    'hidden',
-  ],
+  'second-step-week': [300, WEEK, 'one account, apart from networks where a code was right'],
   'second-step-set-up': [30, QUARTER_HOUR, SESSION],
   'current-password': [10, QUARTER_HOUR, SESSION],
   // A change without the current password reveals whether the new one is the old one.
@@ -42,13 +37,13 @@ const COUNTED = {
   signup: [60, HOUR, 'client'],
   'signup-network': [300, HOUR, 'block'],
   'forgot-account': [5, HOUR, 'one account from one client'],
-  'forgot-client': [60, HOUR, 'one client on accounts that are new to it', 'hidden'],
+  'forgot-client': [60, HOUR, 'one client on accounts that are new to it'],
   contact: [60, HOUR, 'one client, or one account with its token'],
   'contact-network': [300, HOUR, 'block'],
   'passkey-challenges': [120, QUARTER_HOUR, 'client'],
   'passkey-login': [100, QUARTER_HOUR, 'client'],
   'passkey-ceremonies': [60, HOUR, SESSION],
-  'email-changes': [5, HOUR, 'account', 'hidden'],
+  'email-changes': [5, HOUR, 'account'],
   'access-tokens': [60, HOUR, 'account'],
   answers: [30, DAY, ADDRESS],
   'answers-of-account': [300, DAY, 'account'],
@@ -58,23 +53,20 @@ const COUNTED = {
 
   // Emails of each kind to one address. A link works for as long as its limit, so using it up keeps an owner only from
   // changing to an address that others ask for.
-  'email-link-day': [5, DAY, ADDRESS, 'hidden'],
-  'email-link-hour': [5, HOUR, ADDRESS, 'hidden'],
-  'email-notice': [10, DAY, ADDRESS, 'hidden'],
-  'email-rare': [5, DAY, ADDRESS, 'hidden'],
-  'email-reminder': [2 * ACCESS_TOKENS_MAX, DAY, ADDRESS, 'hidden'],
-  'email-failed-answer': [30, DAY, ADDRESS, 'hidden'],
-  'email-overdue': [4, HOUR, ADDRESS, 'hidden'],
-  'email-unconfirmed': [10, HOUR, 'one mailbox with unconfirmed addresses', 'hidden'],
+  'email-link-day': [5, DAY, ADDRESS],
+  'email-link-hour': [5, HOUR, ADDRESS],
+  'email-notice': [10, DAY, ADDRESS],
+  'email-rare': [5, DAY, ADDRESS],
+  'email-reminder': [2 * ACCESS_TOKENS_MAX, DAY, ADDRESS],
+  'email-failed-answer': [30, DAY, ADDRESS],
+  'email-overdue': [4, HOUR, ADDRESS],
+  'email-unconfirmed': [10, HOUR, 'one mailbox with unconfirmed addresses'],
   // Links above it, and requests for them, wait behind those of others.
-  'urgent-links': [30, MINUTE, 'block', 'hidden'],
+  'urgent-links': [30, MINUTE, 'block'],
   // Messages above it are counted in one email.
-  'message-emails': [60, HOUR, 'the consultancy', 'hidden'],
-  'messages-waiting': [1, QUARTER_HOUR, 'the consultancy', 'hidden'],
-} as const satisfies Record<string, Row>;
-
-/** Headers leave out what is hidden: they would show a stranger whether an account knows this client. */
-type Row = readonly [points: number, seconds: number, per: string, hidden?: 'hidden'];
+  'message-emails': [60, HOUR, 'the consultancy'],
+  'messages-waiting': [1, QUARTER_HOUR, 'the consultancy'],
+} as const satisfies Record<string, readonly [points: number, seconds: number, per: string]>;
 
 /** Calls in progress, by each process for itself (`@InProgress`). */
 export const SHARES = {
@@ -119,9 +111,9 @@ export type EmailLimit = Extract<LimitName, `email-${string}`>;
 export type Point = readonly [limit: LimitName, subject: string];
 
 export function limitOf<Name extends LimitName>(name: Name) {
-  const [points, seconds, , hidden]: Row = COUNTED[name];
+  const [points, seconds] = COUNTED[name];
   const per: (typeof COUNTED)[Name][2] = COUNTED[name][2];
-  return { name, points, seconds, per, isHidden: hidden !== undefined };
+  return { name, points, seconds, per };
 }
 
 /** What an intruder can have used up of an account, for its owner to get back. */

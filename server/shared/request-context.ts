@@ -34,8 +34,6 @@ interface RequestContext {
   origin: RequestOrigin;
   /** Give back what the request has taken of a limit, when it fails on our side. */
   undoes: Map<string, () => Promise<unknown>>;
-  /** What is left of the limits that have counted it, by their names, as headers show it. */
-  counted: Map<string, QuotaState>;
   /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }
@@ -57,7 +55,7 @@ export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NO
 
 /** Does work for a request: all that it calls and awaits has this context. */
 export const runInContext = <Result>(origin: RequestOrigin, work: () => Result): Result =>
-  contexts.run({ origin, undoes: new Map(), counted: new Map() }, work);
+  contexts.run({ origin, undoes: new Map() }, work);
 
 const USER_AGENT_MAX = 400;
 

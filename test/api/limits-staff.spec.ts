@@ -56,11 +56,7 @@ describe('A member of the staff', () => {
        VALUES ('answers-of-account', $1, 299, now() + interval '20 hours')`,
       [ada.id],
     );
-    const first = await answer(ada.token, id);
-    expect(first.status).toBe(201);
-    expect(first.headers.get('ratelimit')).toMatch(
-      /"answers";r=29;t=\d+.*"answers-of-account";r=0;t=/,
-    );
+    expect((await answer(ada.token, id)).status).toBe(201);
     const refused = await answer(ada.token, id);
     await expectProblem(refused, 429);
     expect(refused.headers.get('ratelimit-policy')).toBe('"answers-of-account";q=300;w=86400');

@@ -17,7 +17,7 @@ const OF_ANY: ProblemName[] = ['bad-request', 'body-too-large', 'not-json', 'int
 
 const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
 
-/** The headers of problems, as `components.headers`. Those of limits come with each answer to a call that was counted. */
+/** The headers of problems, as `components.headers`. Those of limits also come with answers to calls that their route counts. */
 export const PROBLEM_HEADERS: Record<string, Header> = {
   'WWW-Authenticate': {
     description:
