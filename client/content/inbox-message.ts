@@ -108,7 +108,7 @@ export const message = {
     remove: {
       label: 'Delete this message',
       title: 'Delete this message?',
-      text: 'This permanently deletes the message, with its notes and answers. We keep a record that a message was deleted, when and by whom.',
+      text: 'This permanently deletes the message, with its notes and answers. Your recent activity shows that you did this.',
       busy: 'Deleting...',
       done: 'The message was deleted.',
     },
@@ -121,7 +121,7 @@ export const message = {
       label: 'Erase all from this address',
       title: 'Erase all from this address?',
       text: (email: string) =>
-        `This permanently erases all messages from ${email}, with their notes and answers. We keep a record of how many were erased, when and by whom.`,
+        `This permanently erases all messages from ${email}, with their notes and answers. Your recent activity shows that you did this.`,
       busy: 'Erasing...',
       done: 'Everything from this address was erased.',
     },

@@ -1,26 +1,19 @@
 import { type EntityManager, In } from 'typeorm';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
-import { Erasure } from '../database/entities/erasure.entity.js';
 import { User } from '../database/entities/user.entity.js';
 import { emailKey } from '../limits/limits.js';
 import { removeEmails } from '../mail/queued-emails.js';
 import { type CanonicalEmail, mailboxOf } from '../shared/email-address.js';
 
-/* Each erasure leaves a record of how much was erased and who did it, but not of the address. */
-
 /** Removes the emails about messages that wait to be sent: to the consultancy, to staff, and answers to their writers. */
-export const removeMessageEmails = async (manager: EntityManager, ids: string[]): Promise<number> =>
-  (await removeEmails(manager, 'id', ids)) + (await removeEmails(manager, 'message', ids));
+export async function removeMessageEmails(manager: EntityManager, ids: string[]): Promise<void> {
+  await removeEmails(manager, 'id', ids);
+  await removeEmails(manager, 'message', ids);
+}
 
-/** @param actorId the member of the staff who does it */
-export async function deleteMessage(
-  manager: EntityManager,
-  id: string,
-  actorId: string,
-): Promise<void> {
+export async function deleteMessage(manager: EntityManager, id: string): Promise<void> {
   await manager.delete(ContactMessage, id);
-  const emails = await removeMessageEmails(manager, [id]);
-  await manager.insert(Erasure, { messages: 1, emails, counters: 0, actorId });
+  await removeMessageEmails(manager, [id]);
 }
 
 /** Leaves what someone who is no longer staff was working on to everyone. */
@@ -30,8 +23,11 @@ export const unassignMessages = async (manager: EntityManager, assigneeId: strin
 /** Messages, or replies, of one step: a transaction of its own, however many there are. */
 const ERASED_AT_ONCE = 1_000;
 
-/** One step; an email that is being sent goes out. @returns also whether that was the last step */
-async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEmail) {
+/**
+ * Removes contact messages of an address. One step; an email that is being sent goes out.
+ * @returns how many, and whether that was the last step
+ */
+export async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEmail) {
   // Replies to the messages of others, too. Raw SQL: the query builder's DELETE has no LIMIT.
   const [, replies] = await manager.query<[unknown[], number]>(
     `DELETE FROM inbox_entries WHERE id IN (
@@ -41,15 +37,9 @@ async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEm
   const batch = { select: { id: true }, where: { emailCanonical }, take: ERASED_AT_ONCE };
   const ids = (await manager.find(ContactMessage, batch)).map(({ id }) => id);
   if (ids.length > 0) await manager.delete(ContactMessage, ids);
+  await removeMessageEmails(manager, ids);
   const isLast = ids.length < ERASED_AT_ONCE && replies < ERASED_AT_ONCE;
-  return { isLast, messages: ids.length, emails: await removeMessageEmails(manager, ids) };
-}
-
-/** Removes contact messages of an account's owner, in the transaction that removes the account last. */
-export async function eraseOwnMessages(manager: EntityManager, address: CanonicalEmail) {
-  const { isLast, ...erased } = await eraseMessages(manager, address);
-  await manager.insert(Erasure, { ...erased, counters: 0, actorId: null });
-  return { isLast, messages: erased.messages };
+  return { isLast, messages: ids.length };
 }
 
 /**
@@ -60,18 +50,14 @@ export async function eraseOwnMessages(manager: EntityManager, address: Canonica
 export async function eraseAddress(
   manager: EntityManager,
   address: CanonicalEmail,
-  actorId: string,
 ): Promise<boolean> {
-  const { isLast, ...counted } = await eraseMessages(manager, address);
-  const erased = { ...counted, counters: 0 };
+  const { isLast } = await eraseMessages(manager, address);
   if (isLast && !(await manager.existsBy(User, { emailCanonical: address }))) {
-    erased.emails += await removeEmails(manager, 'to', [address]);
-    const [, counters] = await manager.query<[unknown[], number]>(
+    await removeEmails(manager, 'to', [address]);
+    await manager.query(
       `DELETE FROM limit_counters AS c USING unnest($1::text[]) AS key WHERE starts_with(c.subject, key)`,
       [[emailKey(address), emailKey(mailboxOf(address))]],
     );
-    erased.counters = counters;
   }
-  await manager.insert(Erasure, { ...erased, actorId });
   return isLast;
 }

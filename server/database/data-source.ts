@@ -19,7 +19,6 @@ import { Session } from './entities/session.entity.js';
 import { Settings } from './entities/settings.entity.js';
 import { User } from './entities/user.entity.js';
 import { ContactMessage } from './entities/contact-message.entity.js';
-import { Erasure } from './entities/erasure.entity.js';
 import { InboxEntry } from './entities/inbox-entry.entity.js';
 import { IncomingEmail } from './entities/incoming-email.entity.js';
 import { MessageViewer } from './entities/message-viewer.entity.js';
@@ -62,7 +61,6 @@ export function dataSourceOptions(
       SavedAnswer,
       MessageViewer,
       IncomingEmail,
-      Erasure,
       SecondStep,
       RecoveryCode,
       SecondStepChallenge,

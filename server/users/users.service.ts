@@ -3,7 +3,7 @@ import { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/sessions/callers.js';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { ProfileResponse, type UpdateProfileRequest } from './profile.dto.js';
-import { eraseOwnMessages, unassignMessages } from '../contact/erasing.js';
+import { eraseMessages, unassignMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
 import { inFuture, restoring } from '../database/accounts.js';
@@ -66,7 +66,7 @@ export class UsersService {
       }
       if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');
       if (contactMessages) {
-        const erased = await eraseOwnMessages(manager, account.emailCanonical);
+        const erased = await eraseMessages(manager, account.emailCanonical);
         messages += erased.messages;
         if (!erased.isLast) return false;
       }

@@ -15,16 +15,9 @@ const staff = useStaff(site, 'Grace Hopper');
 
 const ask = async (path: string, options: CallOptions = {}) =>
   call(site, `/inbox/messages/${path}`, { token: staff.token, ...options });
-const lastErasure = async () =>
-  (
-    await site.database.query<object[]>(
-      `SELECT messages, emails, counters, actor_id, erased_at > now() - interval '1 minute' AS now
-       FROM erasures ORDER BY id DESC LIMIT 1`,
-    )
-  )[0];
 
 describe('A deleted message', () => {
-  it('takes its notes, answers and waiting emails along, and leaves when and by whom', async () => {
+  it('takes its notes, answers and waiting emails along', async () => {
     const id = await writeMessage(site, { email: freeAddress(), name: 'Forget Me' });
     await ask(`${id}/notes`, { body: { text: 'A note' } });
     await ask(`${id}/answers`, { body: { text: 'Never read' } });
@@ -40,8 +33,6 @@ describe('A deleted message', () => {
       [id],
     );
     expect(left).toEqual([]);
-    const record = { messages: 1, emails: 3, actor_id: staff.id, now: true };
-    expect(await lastErasure()).toMatchObject(record);
   });
 
   it('is in the activity of who deleted it, as is all else that they did', async () => {
@@ -80,7 +71,6 @@ describe('The address of a message', () => {
     expect((await ask(`${two}/address`, { method: 'DELETE' })).status).toBe(204);
     for (const id of [one, two]) await expectProblem(await ask(id), 404);
     expect((await ask(other)).status).toBe(200);
-    expect(await lastErasure()).toMatchObject({ messages: 2, counters: 0, actor_id: staff.id });
   });
 
   it('takes replies to the messages of others along', async () => {

@@ -66,17 +66,13 @@ describe('DELETE /auth/delete', () => {
     expect(await farewellOf(email)).toContain(': 2 messages');
   });
 
-  it('takes what still waits to be sent to the consultancy along, leaves other emails, and notes that it did', async () => {
+  it('takes what still waits to be sent to the consultancy along, and leaves other emails', async () => {
     const { email, token } = await owner();
     const [id, other] = [await leave({ email }), await leave({})];
     expect(await waitsToBeSent(id)).toBe(true);
     await remove(token, '?contactMessages=true');
     expect(await waitsToBeSent(id)).toBe(false);
     expect(await waitsToBeSent(other)).toBe(true);
-    const records = await site.database.query(
-      'SELECT messages, emails, counters FROM erasures ORDER BY id DESC LIMIT 1',
-    );
-    expect(records).toEqual([{ messages: 1, emails: 1, counters: 0 }]);
   });
 
   it('removes more of them than one statement takes', async () => {

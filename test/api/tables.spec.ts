@@ -5,6 +5,7 @@ const site = useTestApp();
 
 /** Why a table has no entity. */
 const WITHOUT_ENTITY: Record<string, string> = {
+  erasures: 'Not written any more. It stays for servers of the release before, which still do.',
   jobs: 'The queue takes each job in one statement of raw SQL.',
   job_turns: 'The same.',
   limit_counters: 'The limiter counts in one statement of raw SQL.',
@@ -13,7 +14,7 @@ const WITHOUT_ENTITY: Record<string, string> = {
 
 /** Columns that name an account and outlive it, and why. */
 const OUTLIVING: Record<string, string> = {
-  'erasures.actor_id': 'That something was erased stays on record.',
+  'erasures.actor_id': 'What the release before wrote there stays.',
   'inbox_entries.actor_id': 'The history of a message stays with the message.',
   'saved_answers.changed_by_id': 'All staff share saved answers.',
 };

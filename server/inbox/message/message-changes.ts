@@ -94,23 +94,22 @@ export class MessageChanges {
   async delete(action: StaffAction): Promise<void> {
     await this.doneBy(action, 'message-deleted', async (manager, message) => {
       await assertCurrent(manager, message, action.seen);
-      await deleteMessage(manager, message.id, action.user.id);
+      await deleteMessage(manager, message.id);
       return [];
     });
   }
 
   /** Removes everything that is kept of the address that a message names. @throws Problem as `doneBy` does */
   async eraseAddress(action: StaffAction): Promise<void> {
-    const { id: actorId } = action.user;
     const erasure: { rest?: CanonicalEmail } = {};
     await this.doneBy(action, 'messages-erased', async (manager, { email }) => {
       const address = canonicalEmail(email);
-      if (!(await eraseAddress(manager, address, actorId))) erasure.rest = address;
+      if (!(await eraseAddress(manager, address))) erasure.rest = address;
       return [];
     });
     const { rest } = erasure;
     if (rest === undefined) return;
-    const step = async (manager: EntityManager) => eraseAddress(manager, rest, actorId);
+    const step = async (manager: EntityManager) => eraseAddress(manager, rest);
     while (!(await this.manager.transaction(step)));
   }
 
