@@ -91,7 +91,7 @@ export const help = {
       {
         question: 'What’s a passkey?',
         answer:
-          'A way to log in with your fingerprint, your face, or your screen lock instead of a password. Create one under Security, or one on each device. On the login page, choose it where you’d type your email address, or press the button. It works only on this site, so a fake website can’t steal it.',
+          'A way to log in with your fingerprint, your face, or your screen lock instead of a password. Create one under Security, or one on each device. On the login page, choose Log in with a passkey. It works only on this site, so a fake website can’t steal it.',
       },
       {
         question: 'I lost the device with my passkey. What now?',

@@ -16,7 +16,7 @@ export const passkeys = {
     busy: 'Waiting for your device...',
     failed: 'We couldn’t create the passkey. Please try again.',
   },
-  created: 'Your passkey is ready. Next time, choose it on the login page.',
+  created: 'Your passkey is ready. Next time, log in with it on the login page.',
   cancelled: `No passkey was created. It was canceled, or it took longer than ${CHALLENGE_MINUTES} minutes.`,
   thereAlready: 'This device already has a passkey for your account.',
   rename: 'Rename',

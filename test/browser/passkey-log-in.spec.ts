@@ -1,28 +1,8 @@
-import { expect, hold, open, storedTokens } from '#support/browser-test';
-import {
-  createPasskey,
-  logOut,
-  passkeyButton,
-  section,
-  test,
-  withoutAutofill,
-} from './passkey-pages.js';
+import { expect, open, storedTokens } from '#support/browser-test';
+import { createPasskey, logOut, passkeyButton, section, test } from './passkey-pages.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 
-test('a passkey that the browser offers in the email field logs in', async ({ page, account }) => {
-  await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  await logOut(page);
-  // The browser of the test takes the offer at once.
-  const release = await hold(page, '**/api/auth/login/passkey-options');
-  await open(page, '/login');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
-  release();
-  await expect(page).toHaveURL(/dashboard/);
-});
-
 test('an unrecognized owner cannot create or use a passkey', async ({ page, account }) => {
-  await withoutAutofill(page);
   const device = await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   await device.recognizes(false);

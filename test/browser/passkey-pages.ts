@@ -45,10 +45,3 @@ export async function createPasskey(page: Page, account: Account): Promise<void>
 export async function logOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.clear());
 }
-
-/** Keeps the browser from offering a passkey in the field: a virtual authenticator would answer at once. */
-export const withoutAutofill = async (page: Page) =>
-  page.addInitScript(() => {
-    if (!('PublicKeyCredential' in window)) return;
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
-  });

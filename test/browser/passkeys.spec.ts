@@ -1,16 +1,8 @@
 import { logInByForm, expect, open, siteUrl, storedTokens, textOn } from '#support/browser-test';
-import {
-  createPasskey,
-  logOut,
-  passkeyButton,
-  section,
-  test,
-  withoutAutofill,
-} from './passkey-pages.js';
+import { createPasskey, logOut, passkeyButton, section, test } from './passkey-pages.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 test('a passkey is created, listed, and logs in with a button', async ({ page, account }) => {
-  await withoutAutofill(page);
   await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   await expect(section(page)).toContainText(/Chrome on Windows/);
@@ -31,7 +23,6 @@ test('a passkey is created, listed, and logs in with a button', async ({ page, a
 
 test('each device makes and removes its own passkey', async ({ page, account, faults }) => {
   faults.allow(/401/);
-  await withoutAutofill(page);
   const phone = await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   await section(page).getByRole('button', { name: 'Create a passkey' }).click();

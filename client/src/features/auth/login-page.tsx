@@ -95,11 +95,7 @@ export default function LoginPage() {
           </>
         }
       >
-        <TextField
-          {...emailField}
-          defaultValue={tried?.email ?? email}
-          autoComplete="username webauthn"
-        />
+        <TextField {...emailField} defaultValue={tried?.email ?? email} autoComplete="username" />
         <PasswordField
           name="password"
           label={fields.password.label}
