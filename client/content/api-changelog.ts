@@ -5,6 +5,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
     changes: [
       'Removed: `RateLimit` and `RateLimit-Policy` in successful responses to calls that don’t count every attempt alike, such as logging in or sending a message. Every 429 still has them.',
       'Removed: `POST /api/vitals`. Pages are no longer measured.',
+      'Removed: `PUT /api/auth/passkeys/{id}`. A passkey keeps the name it was created with.',
       'Removed: `GET /api/openapi.yaml`. The document is in JSON at `/api/openapi.json`.',
       'Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.',
       'Added: `earlier` in the response of `GET /api/inbox/messages/{id}`, which returns the latest notes, answers, replies and history, each within a limit of its own, and takes it as `cursor` for those before. Four calls per account can be in progress.',

@@ -19,8 +19,6 @@ export const passkeys = {
   created: 'Your passkey is ready. Next time, log in with it on the login page.',
   cancelled: `No passkey was created. It was canceled, or it took longer than ${CHALLENGE_MINUTES} minutes.`,
   thereAlready: 'This device already has a passkey for your account.',
-  rename: 'Rename',
-  renameLabel: (name: string) => `Rename the passkey ${name}`,
   remove: (name: string) => ({
     label: 'Remove',
     name: `Remove the passkey ${name}`,
@@ -31,16 +29,4 @@ export const passkeys = {
   }),
   /** To screen readers. */
   removed: (name: string) => `The passkey ${name} was removed.`,
-} as const;
-
-export const renamePasskey = {
-  title: 'Rename the passkey',
-  label: 'Name',
-  required: 'Name is required.',
-  cancel: 'Cancel',
-  submit: 'Save',
-  busy: 'Saving...',
-  /** To screen readers. */
-  done: (name: string) => `The passkey is now called ${name}.`,
-  failed: 'We couldn’t save the name. Please try again.',
 } as const;

@@ -77,7 +77,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Passkeys',
-          text: `for each passkey you created: its public key, which is useless to a thief; the make of the device or app that keeps it; whether it’s copied to your other devices; its own count of how often it was used; the name you gave it; and when it was created and last used. Your fingerprint, your face, and your screen lock never leave your device. For each login, we keep a random number for ${CHALLENGE_MINUTES} minutes or until it’s used.`,
+          text: `for each passkey you created: its public key, which is useless to a thief; how a browser reaches it; whether it’s copied to your other devices; its own count of how often it was used; the browser and device you created it with; and when it was created and last used. Your fingerprint, your face, and your screen lock never leave your device. For each login, we keep a random number for ${CHALLENGE_MINUTES} minutes or until it’s used.`,
         },
         {
           term: 'Second step',

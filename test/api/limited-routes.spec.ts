@@ -15,7 +15,6 @@ const WITHOUT_LIMIT: Record<string, string> = {
   reauthenticateWithPasskey: AFTER_A_LIMIT,
   beginSecondStep: REPLACES,
   renewRecoveryCodes: REPLACES,
-  renamePasskey: REPLACES,
   updateProfile: REPLACES,
   updateSettings: REPLACES,
   logOut: DELETES,

@@ -67,7 +67,6 @@ const REFUSED: Record<string, number> = {
   reauthenticateWithPasskey: 401,
   removePasskey: 404,
   removePassword: 409,
-  renamePasskey: 404,
   renewRecoveryCodes: 409,
   // It is the address that the account has.
   requestEmailChange: 400,

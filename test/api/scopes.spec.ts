@@ -38,7 +38,6 @@ const OWNERS_ONLY = new Set([
   'listPasskeys',
   'startPasskey',
   'createPasskey',
-  'renamePasskey',
   'removePasskey',
   'getSecondStep',
   'beginSecondStep',

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../../api/call.js';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/lengths.js';
@@ -14,7 +14,6 @@ import {
   PasskeyLoginRequest,
   PasskeyResponse,
   PasskeysResponse,
-  RenamePasskeyRequest,
   toPasskeyResponse,
 } from './passkeys.dto.js';
 import { PasskeysService } from './passkeys.service.js';
@@ -86,18 +85,6 @@ export class PasskeysController {
   })
   async create(@Body() { credential }: CreatePasskeyRequest, @CurrentUser() user: SessionUser) {
     return toPasskeyResponse(await this.passkeys.create(user, credential));
-  }
-
-  @Put('passkeys/:id')
-  @Call('renamePasskey', 'Rename a passkey', {
-    answers: [200, 'The renamed passkey.', PasskeyResponse],
-  })
-  async rename(
-    @PasskeyId() id: string,
-    @Body() { name }: RenamePasskeyRequest,
-    @CurrentUser() user: SessionUser,
-  ): Promise<PasskeyResponse> {
-    return toPasskeyResponse(await this.passkeys.rename(user, id, name));
   }
 
   @Delete('passkeys/:id')

@@ -1,6 +1,5 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import { IsObject } from 'class-validator';
-import { NameField } from '../../api/fields.js';
 import { field } from '../../api/validation.js';
 import * as f from '../../api/response-fields.js';
 import { NAME_MAX, PASSKEYS_MAX } from '../../shared/lengths.js';
@@ -30,18 +29,14 @@ export class CreatePasskeyRequest {
   @CredentialField() credential!: RegistrationResponseJSON;
 }
 
-export class RenamePasskeyRequest {
-  @NameField() name!: string;
-}
-
 export class PasskeyResponse extends f.response({
-  id: f.Id('What `renamePasskey` and `removePasskey` take.'),
+  id: f.Id('What `removePasskey` takes.'),
   credentialId: f.Pattern(
     f.BASE64URL,
     CREDENTIAL_ID,
     'The id that authenticators use. In base64url.',
   ),
-  name: f.Text(NAME_MAX, 'Safari on iPhone', 'The name its owner gave it.'),
+  name: f.Text(NAME_MAX, 'Safari on iPhone', 'The browser and device it was created with.'),
   synced: f.Flag("Whether it's synced to the owner's other devices."),
   createdAt: f.Time('When it was created.'),
   lastUsedAt: f.TimeOrNull("Null until it's used."),

@@ -164,14 +164,6 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Problem `no-such-passkey` */
-  async rename({ id: userId }: SessionUser, id: string, name: string): Promise<Passkey> {
-    await this.manager.update(Passkey, { id, userId }, { name });
-    const passkey = await this.manager.findOneBy(Passkey, { id, userId });
-    if (!passkey) throw problem('no-such-passkey');
-    return passkey;
-  }
-
   /** @throws Problem `no-such-passkey`, `invalid-token`; `last-passkey` of an account without a password */
   async remove(user: SessionUser, id: string): Promise<void> {
     await this.accounts.changeAccount(user, passkeyRemoved, async (manager, account) => {

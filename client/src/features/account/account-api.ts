@@ -12,7 +12,6 @@ import type {
   AssertionRequest,
   CreatePasskeyRequest,
   PasskeyResponse,
-  RenamePasskeyRequest,
 } from '#server/auth/passkeys/passkeys.dto';
 import type { ChangePasswordRequest } from '#server/auth/passwords/passwords.dto';
 import type {
@@ -107,14 +106,6 @@ export const accountApi = api.injectEndpoints({
     createPasskey: build.mutation<PasskeyResponse, CreatePasskeyRequest>(
       change('POST', '/auth/passkeys'),
     ),
-    renamePasskey: build.mutation<PasskeyResponse, RenamePasskeyRequest & { id: string }>({
-      query: ({ id, ...body }) => ({
-        url: `/auth/passkeys/${encodeURIComponent(id)}`,
-        method: 'PUT',
-        body,
-      }),
-      invalidatesTags: ['Account'],
-    }),
     removePasskey: build.mutation<void, string>(remove('/auth/passkeys')),
 
     getTokens: build.query<TokensResponse, void>(read('/auth/tokens')),
@@ -149,7 +140,6 @@ export const {
   useSwitchSecondStepOffMutation,
   useStartPasskeyMutation,
   useCreatePasskeyMutation,
-  useRenamePasskeyMutation,
   useRemovePasskeyMutation,
   useGetTokensQuery,
   useCreateTokenMutation,

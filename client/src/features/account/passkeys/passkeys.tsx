@@ -1,29 +1,20 @@
-import { useState } from 'react';
-import { passkeys as text, renamePasskey } from '#content/passkeys';
+import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
-import { NAME_MAX } from '#server/shared/lengths';
 import { announce } from '#client/ui/announce';
 import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
 import { Row, Rows } from '#client/layout/rows';
 import { ActionButton } from '#client/ui/action-button';
-import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
-import { Dialog } from '#client/ui/dialog';
-import { TextField } from '#client/ui/forms/field';
-import { Form } from '#client/ui/forms/form';
-import { nameRule } from '#client/ui/forms/rules';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
 import {
   useCreatePasskeyMutation,
   useRemovePasskeyMutation,
-  useRenamePasskeyMutation,
   useStartPasskeyMutation,
 } from '../account-api';
-import styles from './passkey-row.module.css';
 
 export const Passkeys = () => (
   <>
@@ -45,7 +36,6 @@ export const Passkeys = () => (
 );
 
 function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
-  const [isRenamed, setRenamed] = useState(false);
   const [remove] = useRemovePasskeyMutation();
   return (
     <Row
@@ -64,66 +54,14 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
         ),
         ...(synced ? [text.synced] : []),
       ]}
-      message={
-        <div className={styles.actions}>
-          <Button
-            variant="quiet"
-            aria-label={text.renameLabel(name)}
-            onClick={() => setRenamed(true)}
-          >
-            {text.rename}
-          </Button>
-          <ConfirmButton
-            {...text.remove(name)}
-            act={async () => remove(id)}
-            onDone={() => announce(text.removed(name))}
-          />
-          {isRenamed ? (
-            <RenamePasskey id={id} name={name} onClose={() => setRenamed(false)} />
-          ) : null}
-        </div>
+      action={
+        <ConfirmButton
+          {...text.remove(name)}
+          act={async () => remove(id)}
+          onDone={() => announce(text.removed(name))}
+        />
       }
     />
-  );
-}
-
-const rules = { name: nameRule(renamePasskey.label, renamePasskey.required) };
-
-interface RenamePasskeyProps {
-  id: string;
-  name: string;
-  onClose: () => void;
-}
-
-function RenamePasskey({ id, name, onClose }: RenamePasskeyProps) {
-  const [rename, { isLoading }] = useRenamePasskeyMutation();
-
-  async function submit(values: { name: string }) {
-    const { data, error } = await rename({ id, name: values.name.trim() });
-    if (!data) return { error };
-    announce(renamePasskey.done(data.name));
-    onClose();
-  }
-
-  return (
-    <Dialog title={renamePasskey.title} busy={isLoading} onDismiss={onClose}>
-      <Form<{ name: string }>
-        words={renamePasskey}
-        rules={rules}
-        onSubmit={submit}
-        onCancel={onClose}
-      >
-        <TextField
-          name="name"
-          defaultValue={name}
-          label={renamePasskey.label}
-          maxLength={2 * NAME_MAX}
-          autoComplete="off"
-          required
-          data-first-focus=""
-        />
-      </Form>
-    </Dialog>
   );
 }
 
