@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useParams } from 'react-router';
 import { inbox } from '#content/inbox';
 import { useGetCountsQuery } from '#client/app/current-user';
 import { logOut } from '#client/app/session-token';
@@ -12,7 +12,6 @@ import { isProblem } from '#client/ui/problem';
 import { type Brief, BriefNotices } from './shortcuts';
 import { MessageList } from './message-list';
 import { OneMessage } from './one-message';
-import { lastRead } from './return-to-list';
 
 export const meta = inbox.page;
 
@@ -22,12 +21,14 @@ type NoticeName = (typeof ACCESS_NOTICES)[number];
 
 export default function InboxPage() {
   const { id } = useParams();
-  const { search } = useLocation();
   const { error } = useGetCountsQuery();
   const [brief, showBriefly] = useState<Brief>();
-  useEffect(() => {
-    if (id !== undefined) Object.assign(lastRead, { list: search, id });
-  }, [id, search]);
+  const lastRead = useRef(id);
+  // Back from a message, the focus is on its row.
+  useLayoutEffect(() => {
+    if (id) lastRead.current = id;
+    else document.querySelector<HTMLElement>(`main ol a[href*="${lastRead.current}"]`)?.focus();
+  }, [id]);
   const notice = ACCESS_NOTICES.find((name) => isProblem(error, name));
 
   if (isProblem(error, 'staff-only')) return <NotFound />;

@@ -26,7 +26,6 @@ import {
 import { type Filter, listOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
 import { Check, type Chosen, Selection } from './selection';
-import { useReturnToList, lastRead } from './return-to-list';
 import styles from './list.module.css';
 
 const text = inbox.list;
@@ -65,7 +64,6 @@ function Messages({ filter }: MessagesProps) {
   const [checked, setChecked] = useState<readonly string[]>([]);
   const changing = useChangeMessagesMutation();
   const [, { data: outcome, isLoading, originalArgs, reset }] = changing;
-  useReturnToList(messages?.map(({ id }) => id) ?? []);
 
   const chosen = messages?.filter(({ id }) => !outcome && checked.includes(id)) ?? [];
   function choose(some: readonly ListedMessage[]): void {
@@ -174,11 +172,7 @@ function MessageRow({ message, filter, chosen, choose }: MessageRowProps) {
       </div>
       <div>
         <p className={styles.subject}>
-          <Link
-            className="plain cover"
-            to={`/inbox/${id}${search}`}
-            onClick={() => (lastRead.top = window.scrollY)}
-          >
+          <Link className="plain cover" to={`/inbox/${id}${search}`}>
             <bdi>{visible(subject)}</bdi>
           </Link>
         </p>
