@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
 import { Environment } from '../config/environment.js';
@@ -16,34 +15,26 @@ const CONSULTANCY = 'consultancy';
 
 const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
 
-/** A visitor's message, to the consultancy. A reply to the email goes to the visitor. */
-export const contactMessage: MessageEmail<ContactMessage> = {
+/** A visitor's message, to the consultancy. A reply to the email goes to the visitor. @param isLast of those that are emailed */
+export const contactMessage: MessageEmail<ContactMessage & { isLast?: boolean }> = {
   kind: 'contact-message',
   // It may have to wait for a reset link.
   urgency: 'low',
-  write: ({ id, name, email: address, subject, message, receivedAt }, publicUrl) => ({
+  write: ({ id, name, email: address, subject, message, receivedAt, isLast }, publicUrl) => ({
     subject: `Contact: ${oneLine(subject)}`,
     paragraphs: [
       `${name} (${address}) wrote on ${receivedAt.toUTCString()}:`,
       `To answer ${name}, reply to this email or use the inbox.`,
+      ...(isLast
+        ? [
+            `More than ${limitOf('message-emails').points} contact messages came in within an hour, so we won’t email you each one. Nothing’s lost: they’re all in the inbox.`,
+          ]
+        : []),
     ],
     quote: `${subject}\n\n${message}`,
     action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
     replyTo: { name: oneLine(name), address },
     about: id,
-  }),
-};
-
-/** Instead of one email for each message, when very many came. @param waiting messages that have not been opened */
-const messagesWaiting: MessageEmail<{ waiting: number }> = {
-  kind: 'messages-waiting',
-  urgency: 'low',
-  write: ({ waiting }, publicUrl) => ({
-    subject: `${waiting === 1 ? 'One new message is' : `${waiting} new messages are`} waiting in the inbox`,
-    paragraphs: [
-      `More than ${limitOf('message-emails').points} contact messages came in within an hour, so we didn’t email you each one. Nothing’s lost: they’re all in the inbox.`,
-    ],
-    action: { label: 'Open the inbox', href: `${publicUrl}/inbox` },
   }),
 };
 
@@ -73,12 +64,11 @@ const spamSummary: MessageEmail<{ messages: readonly ContactMessage[]; count: nu
   }),
 };
 
-/** The emails to the consultancy: about each message, about too many, and about what was taken for spam. */
+/** The emails to the consultancy: about each message, and about what was taken for spam. */
 @Injectable()
 export class ContactEmails {
   /** About one message each. */
   readonly emails: QueueTask<{ id: string }>;
-  private readonly waitingEmails: QueueTask<{ id: string }>;
   private readonly summaries: QueueTask<{ id: string }>;
 
   constructor(
@@ -95,10 +85,6 @@ export class ContactEmails {
         await manager.update(ContactMessage, id, { emailedAt: () => 'now()' });
       },
     );
-    this.waitingEmails = mail.registerMessageEmail(messagesWaiting, async () => {
-      const waiting = await manager.countBy(ContactMessage, { status: 'new' });
-      return waiting > 0 ? { waiting } : null;
-    });
     this.summaries = mail.registerMessageEmail(spamSummary, async (id) => this.findSpam(id));
     queue.register({
       name: 'set-aside-summary',
@@ -109,21 +95,15 @@ export class ContactEmails {
     });
   }
 
-  /**
-   * The message that an email is about; null where the staff took it for spam meanwhile, or where so many came that one
-   * email counts them. That one waits until its limit's window ends, so that it counts what comes until then, too.
-   */
-  private async findToMail(id: string, { isFirstTry }: Job): Promise<ContactMessage | null> {
+  /** The message that an email is about; null where the staff took it for spam meanwhile, or where very many came. */
+  private async findToMail(id: string, { isFirstTry }: Job) {
     const message = await this.manager.findOneBy(ContactMessage, { id, status: Not('spam') });
     if (!message || !isFirstTry || !this.environment.rateLimits) return message;
     return this.manager.transaction(async (manager) => {
-      const { limiter } = this;
-      if (!(await limiter.takeWithin(manager, ['message-emails', CONSULTANCY]))) return message;
-      if (!(await limiter.takeWithin(manager, ['messages-waiting', CONSULTANCY]))) {
-        const delay = limitOf('messages-waiting').seconds;
-        await this.waitingEmails.add(manager, { id: randomUUID() }, { delay });
-      }
-      return null;
+      const isAbove = async (limit: 'message-emails' | 'messages-waiting') =>
+        this.limiter.takeWithin(manager, [limit, CONSULTANCY]);
+      if (!(await isAbove('message-emails'))) return message;
+      return (await isAbove('messages-waiting')) ? null : { ...message, isLast: true };
     });
   }
 

@@ -63,7 +63,7 @@ const COUNTED = {
   'email-unconfirmed': [10, HOUR, 'one mailbox with unconfirmed addresses'],
   // Links above it, and requests for them, wait behind those of others.
   'urgent-links': [30, MINUTE, 'block'],
-  // Messages above it are counted in one email.
+  // One email above it, each quarter of an hour, says that messages wait.
   'message-emails': [60, HOUR, 'the consultancy'],
   'messages-waiting': [1, QUARTER_HOUR, 'the consultancy'],
 } as const satisfies Record<string, readonly [points: number, seconds: number, per: string]>;

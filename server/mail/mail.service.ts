@@ -98,7 +98,7 @@ export class MailService {
     const link = token ? hashOf(token).toString('base64url') : undefined;
     const about = { id: randomUUID(), kind, to: recipient.email, isLink, link, message };
     const urgency = isLink ? await this.urgencyOfLink(manager) : 'normal';
-    await this.accountEmails.add(manager, { ...about, parts: sealed }, { urgency });
+    await this.accountEmails.add(manager, { ...about, parts: sealed }, urgency);
     return 'queued';
   }
 

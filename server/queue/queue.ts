@@ -64,20 +64,17 @@ export const addEachSql = ({ name, urgency }: TaskName, payload: string, from: s
 export class QueueTask<Payload extends object> {
   constructor(readonly options: TaskOptions<Payload>) {}
 
-  /**
-   * Adds a job that is done if, and only if, the manager's transaction commits.
-   * @param delay in seconds
-   */
+  /** Adds a job that is done if, and only if, the manager's transaction commits. */
   async add(
     manager: EntityManager,
     payload: Payload,
-    { delay = 0, urgency = this.options.urgency } = {},
+    urgency = this.options.urgency,
   ): Promise<void> {
-    await manager.query(
-      `INSERT INTO jobs (task, payload, priority, run_at)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-      [this.options.name, JSON.stringify(payload), PRIORITIES[urgency], delay],
-    );
+    await manager.query('INSERT INTO jobs (task, payload, priority) VALUES ($1, $2, $3)', [
+      this.options.name,
+      JSON.stringify(payload),
+      PRIORITIES[urgency],
+    ]);
   }
 }
 

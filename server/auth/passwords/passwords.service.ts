@@ -144,7 +144,7 @@ export class PasswordsService {
     // Together: where it isn't queued, it has taken no place among the urgent ones.
     await this.manager.transaction(async (manager) => {
       const urgency = await this.mail.urgencyOfLink(manager);
-      await this.resetRequests.add(manager, { email, origin }, { urgency });
+      await this.resetRequests.add(manager, { email, origin }, urgency);
     });
     return { message: FORGOT_PASSWORD_MESSAGE };
   }
