@@ -1,6 +1,6 @@
-import type { MigrationInterface, QueryRunner } from 'typeorm';
+import type { QueryRunner } from 'typeorm';
 
-export class CreateQueueAndLimits1764000000003 implements MigrationInterface {
+export class CreateQueueAndLimits1764000000003 {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE jobs (
@@ -31,9 +31,5 @@ export class CreateQueueAndLimits1764000000003 implements MigrationInterface {
       );
       CREATE INDEX limit_counters_resets_at_idx ON limit_counters (resets_at);
     `);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('DROP TABLE limit_counters, job_turns, jobs');
   }
 }

@@ -65,6 +65,7 @@ export function dataSourceOptions(
       RecoveryCode,
       SecondStepChallenge,
     ],
+    // Each has an `up` only: the way back is a backup (server/README.md, "Upgrading and rolling back").
     migrations: [
       CreateAccounts1764000000000,
       CreateCredentials1764000000001,
