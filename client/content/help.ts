@@ -96,7 +96,7 @@ export const help = {
       {
         question: 'I lost the device with my passkey. What now?',
         answer:
-          'Log in another way and remove the passkey under Security. If you removed your password too, Forgot Password? on the login page sends you a link to set one. Many devices copy passkeys to your other devices, where they keep working.',
+          'Log in with your password and remove the passkey under Security. If you forgot the password, Forgot Password? on the login page sends you a link to set a new one. Many devices copy passkeys to your other devices, where they keep working.',
       },
       {
         question: 'What does “Remember this device” do?',

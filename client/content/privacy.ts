@@ -73,7 +73,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Password',
-          text: 'only an argon2id hash of it, which can’t be turned back into the password. If you removed your password, nothing.',
+          text: 'only an argon2id hash of it, which can’t be turned back into the password.',
         },
         {
           term: 'Passkeys',

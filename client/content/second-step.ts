@@ -6,11 +6,6 @@ export const secondStep = {
   off: 'Off. Your password is all you need to log in.',
   /** "On since <date>." */
   onSince: 'On since',
-  /** In the place of both, for an account without a password. */
-  withoutPassword:
-    'You log in with passkeys only, so you don’t need a second step. It protects a password. To use it, set a password first.',
-  /** Below, where it is on all the same. */
-  restsWithoutPassword: 'It has no effect while your account has no password.',
   codesLeft: (count: number) =>
     count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`,
   fewLeft: 'Create new ones soon. Each works once, and they’re your way in without your phone.',

@@ -15,8 +15,7 @@ export const securitySummary = {
   heading: 'At a glance',
   password: {
     title: 'Password',
-    set: 'Set. You can change it anytime.',
-    none: 'None. You log in with your passkeys.',
+    there: 'You can change it anytime.',
   },
   passkeys: {
     title: 'Passkeys',
@@ -33,7 +32,6 @@ export const securitySummary = {
       left === 0
         ? 'No recovery codes left. Create new ones.'
         : `Only ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left. Create new ones.`,
-    notNeeded: 'Not needed without a password.',
   },
   devices: {
     title: 'Devices',
@@ -92,7 +90,7 @@ export const reauthentication = {
   lead: 'To keep your account safe, enter your password to continue.',
   leadWithCode:
     'To keep your account safe, enter your password and a code from your authenticator app to continue.',
-  /** Where there is no password. */
+  /** Where a password is not enough. */
   leadWithPasskey: 'To keep your account safe, use your passkey to continue.',
   code: 'Code',
   cancel: 'Cancel',

@@ -141,8 +141,6 @@ const TYPED = {
     'too-many-passkeys': `You can have at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
     'too-many-access-tokens': `You can have at most ${ACCESS_TOKENS_MAX} personal access tokens. Please revoke one first.`,
     'too-many-saved-answers': `There can be at most ${SAVED_ANSWERS_MAX} saved answers. Please delete one first.`,
-    'last-passkey': 'This is the only way into your account. Please set a password first.',
-    'passkey-needed': 'Please confirm your email address and create a passkey first.',
     'confirmed-address-needed': 'Please confirm your email address first.',
     'email-changed-lately': `Your email address changed in the last ${TAKE_BACK_DAYS} days. You can delete the account once the old address can no longer undo that.`,
     'confirmed-already': 'Your email address is already confirmed. You don’t need another link.',

@@ -102,11 +102,6 @@ export const passwordChanged = notice(
   'email-rare',
 );
 
-export const passwordRemoved = notice('password-removed', () => ({
-  subject: `Your ${brand.name} password was removed`,
-  what: 'Your password was removed, so you now log in with a passkey. Every other device was logged out.',
-}));
-
 export const passkeyAdded = notice('passkey-added', ({ name }: { name: string }) => ({
   subject: `A passkey was added to your ${brand.name} account`,
   what: `A passkey was added to your account: ${plainName(name)}. You can now log in with it.`,

@@ -21,7 +21,6 @@ export class NewProfileResponse extends f.response(FIELDS) {}
 export class ProfileResponse extends f.response({
   ...FIELDS,
   emailVerified: f.Flag('Whether its owner has confirmed it with an emailed link.'),
-  hasPassword: f.Flag('False if the account has only passkeys.'),
 }) {}
 
 /** In the query, since the body of a DELETE may get lost on its way (RFC 9110 section 9.3.5). */

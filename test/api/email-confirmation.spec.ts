@@ -50,7 +50,6 @@ describe('POST /auth/confirm-email from a session of the account', () => {
       name: 'Ada',
       email: user.email,
       emailVerified: true,
-      hasPassword: true,
     });
     expect(await eventsOf(site, token)).toContain('email-confirmed');
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');

@@ -26,7 +26,6 @@ describe('A session whose login is ten minutes old', () => {
     `DELETE /auth/sessions/${ID}`,
     'GET /auth/export',
     'PUT /auth/email',
-    'DELETE /auth/password',
     'POST /auth/tokens',
     'POST /auth/passkey-options',
     'POST /auth/passkeys',

@@ -21,7 +21,6 @@ const WITHOUT_LIMIT: Record<string, string> = {
   deleteAccount: DELETES,
   endSession: DELETES,
   endOtherSessions: DELETES,
-  removePassword: DELETES,
   removePasskey: DELETES,
   revokeToken: DELETES,
   switchSecondStepOff: DELETES,

@@ -137,7 +137,7 @@ describe('GET /auth/protected', () => {
     const response = await call(site, '/auth/protected', { token });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({
-      user: { name: null, email, emailVerified: false, hasPassword: true },
+      user: { name: null, email, emailVerified: false },
       staff: false,
     });
   });

@@ -188,7 +188,7 @@ describe('The contract that API tests are held to', () => {
       path: '/api/auth/profile',
       status: 200,
       header: (name) => ANSWERED[name.toLowerCase()],
-      body: '{"name":null,"email":"ada@example.com","emailVerified":false,"hasPassword":true}',
+      body: '{"name":null,"email":"ada@example.com","emailVerified":false}',
       ...changes,
     });
   const problem = (type: string) =>

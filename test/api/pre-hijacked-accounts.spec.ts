@@ -59,7 +59,6 @@ describe('An account that a stranger made with my address', () => {
         name: null,
         email,
         emailVerified: true,
-        hasPassword: true,
       });
     });
 

@@ -14,7 +14,7 @@ describe('/auth/profile', () => {
 
   it('starts without a name, and keeps the one it is given', async () => {
     const { token, email } = await signUpAndLogIn(site);
-    const user = { name: null, email, emailVerified: false, hasPassword: true };
+    const user = { name: null, email, emailVerified: false };
     expect(await read('/auth/profile', token)).toEqual(user);
     const response = await put(token, { name: '  Ada Lovelace ' });
     expect(response.status).toBe(200);

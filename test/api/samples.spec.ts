@@ -66,7 +66,6 @@ const REFUSED: Record<string, number> = {
   logInWithPasskey: 401,
   reauthenticateWithPasskey: 401,
   removePasskey: 404,
-  removePassword: 409,
   renewRecoveryCodes: 409,
   // It is the address that the account has.
   requestEmailChange: 400,

@@ -16,7 +16,6 @@ import { expectProblem, expectNamed } from './problem.js';
 const OWNERS_ONLY = new Set([
   'logOut',
   'changePassword',
-  'removePassword',
   'resendConfirmation',
   'requestEmailChange',
   'confirmEmailChange',

@@ -40,8 +40,7 @@ const startSession = prepared(
    VALUES ($1, $2, false, now() + make_interval(secs => $3))`,
 );
 const findSession = prepared(
-  `SELECT u.id, u.name, u.email, u.email_confirmed_at IS NOT NULL AS "emailVerified",
-     u.password_hash IS NOT NULL AS "hasPassword"
+  `SELECT u.id, u.name, u.email, u.email_confirmed_at IS NOT NULL AS "emailVerified"
    FROM sessions s JOIN users u ON u.id = s.user_id
    WHERE s.id = $1 AND u.id = $2 AND s.expires_at > now()`,
 );
@@ -98,8 +97,8 @@ const handlers: Record<string, (request: IncomingMessage) => Promise<Answer>> = 
   'GET /api/auth/profile': async (request) => {
     const user = await authenticate(request);
     if (!user) return [401, {}];
-    const { name, email, emailVerified, hasPassword } = user;
-    return [200, { name, email, emailVerified, hasPassword }];
+    const { name, email, emailVerified } = user;
+    return [200, { name, email, emailVerified }];
   },
   'PUT /api/auth/settings': async (request) => {
     const [user, body] = await Promise.all([authenticate(request), readBody(request)]);

@@ -1,6 +1,6 @@
-import { confirmByMail, expect, open, type Page } from '#support/browser-test';
+import { expect, open, type Page } from '#support/browser-test';
 import { fillIn } from '#support/filling-in';
-import { createPasskey, section, test } from './passkey-pages.js';
+import { createPasskey, test } from './passkey-pages.js';
 import { VirtualAuthenticator } from './virtual-authenticator.js';
 
 async function choosePassword(page: Page): Promise<void> {
@@ -32,39 +32,10 @@ test('after ten minutes a passkey proves the owner', async ({ page, account, fau
   await expect(page.getByRole('main').getByText('Your download has started.')).toBeVisible();
 });
 
-test('a password is removed and set again', async ({ page, account, mailbox, request }) => {
-  await confirmByMail(mailbox, account);
-  await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  const password = section(page, 'Password');
-  await password.getByRole('button', { name: 'Remove my password' }).click();
-  const question = page.getByRole('alertdialog');
-  await question.getByRole('button', { name: 'Remove my password' }).click();
-  await expect(password).toContainText('Your password was removed.');
-  const { email, password: old } = account;
-  const data = { email, password: old };
-  expect((await request.post('/api/auth/login/email', { data })).status()).toBe(401);
-  await password.getByRole('link', { name: 'Set a password' }).click();
-  await expect(page.getByLabel('New password', { exact: true })).toBeVisible();
-  await expect(page.getByLabel('Current password')).toHaveCount(0);
-  await choosePassword(page);
-});
-
 test('a passkey replaces the current password', async ({ page, account }) => {
   await VirtualAuthenticator.plugInto(page);
   await createPasskey(page, account);
   await open(page, '/change-password');
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await choosePassword(page);
-});
-
-test('without a password there is no second step', async ({ page, account, mailbox, request }) => {
-  await confirmByMail(mailbox, account);
-  await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  const headers = { authorization: `Bearer ${account.token}` };
-  expect((await request.delete('/api/auth/password', { headers })).status()).toBe(204);
-  await open(page, '/settings/security');
-  await expect(section(page, 'Second step')).toContainText('don’t need a second step');
-  await expect(section(page, 'Second step').getByRole('button')).toHaveCount(0);
 });

@@ -164,13 +164,11 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Problem `no-such-passkey`, `invalid-token`; `last-passkey` of an account without a password */
+  /** @throws Problem `no-such-passkey`, `invalid-token` */
   async remove(user: SessionUser, id: string): Promise<void> {
-    await this.accounts.changeAccount(user, passkeyRemoved, async (manager, account) => {
-      const passkeys = await manager.findBy(Passkey, { userId: user.id });
-      const passkey = passkeys.find((each) => each.id === id);
+    await this.accounts.changeAccount(user, passkeyRemoved, async (manager) => {
+      const passkey = await manager.findOneBy(Passkey, { id, userId: user.id });
       if (!passkey) throw problem('no-such-passkey');
-      if (account.passwordHash === null && passkeys.length === 1) throw problem('last-passkey');
       await manager.delete(Passkey, id);
       return { facts: { name: passkey.name }, result: undefined };
     });

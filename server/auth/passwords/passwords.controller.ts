@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Post, Put } from '@nestjs/common';
+import { Body, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import {
@@ -57,19 +57,6 @@ export class PasswordsController {
   })
   async changePassword(@Body() body: ChangePasswordRequest, @CurrentUser() user: SessionUser) {
     await this.passwords.change(user, body);
-  }
-
-  @Delete('password')
-  @FreshProof()
-  @Call('removePassword', 'Remove the password', {
-    description:
-      'For accounts with a confirmed address and a passkey. From then on, only passkeys log in. Ends all other sessions ' +
-      'and emails the owner. `changePassword` sets a new password.',
-    answers: [204, 'The password was removed.'],
-    problems: ['passkey-needed'],
-  })
-  async removePassword(@CurrentUser() user: SessionUser): Promise<void> {
-    await this.passwords.remove(user);
   }
 
   @Post('forgot-password')

@@ -9,14 +9,13 @@ import {
   switchedOn,
 } from '../../database/accounts.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
-import { Passkey } from '../../database/entities/passkey.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { Limiter } from '../../limits/limiter.js';
 import { emailKey, type Point } from '../../limits/limits.js';
 import { MailService } from '../../mail/mail.service.js';
-import { passwordChanged, passwordRemoved } from '../../mail/notices.js';
+import { passwordChanged } from '../../mail/notices.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
@@ -41,7 +40,7 @@ import {
   type SignupRequest,
 } from './passwords.dto.js';
 
-/** Signing up, and the password from then on: asked for again, changed, removed (passkeys alone log in then), or forgotten. */
+/** Signing up, and the password from then on: asked for again, changed or forgotten. */
 @Injectable()
 export class PasswordsService {
   private readonly resetRequests: QueueTask<{ email: CanonicalEmail; origin: RequestOrigin }>;
@@ -106,23 +105,6 @@ export class PasswordsService {
         : 0;
       if (tokens > 0) await this.securityLog.record('access-tokens-revoked', user.id, manager);
       return { facts: { tokens: String(tokens) }, result: undefined };
-    });
-  }
-
-  /**
-   * Done twice it changes nothing more.
-   * @throws Problem `passkey-needed`: a passkey lets the owner in, and a confirmed address when that is lost;
-   * `invalid-token` when the session has just ended
-   */
-  async remove(user: SessionUser): Promise<void> {
-    await this.accounts.changeAccount(user, passwordRemoved, async (manager, account) => {
-      const hasPasskey = await manager.existsBy(Passkey, { userId: user.id });
-      if (!hasPasskey || account.emailConfirmedAt === null) throw problem('passkey-needed');
-      if (account.passwordHash === null) return { facts: null, result: undefined };
-      await manager.update(User, user.id, { passwordHash: null });
-      await endSessions(manager, user.id, user.sessionId);
-      await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
-      return { facts: {}, result: undefined };
     });
   }
 

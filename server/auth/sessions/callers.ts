@@ -7,7 +7,6 @@ export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
   name: 'u.name',
   email: 'u.email',
   emailVerified: 'u.email_confirmed_at IS NOT NULL',
-  hasPassword: 'u.password_hash IS NOT NULL',
 };
 
 /** Roles of an account, a line each: SQL that is true of who has it, where `u` is the account. Asked at every call. */

@@ -43,6 +43,7 @@ export const OWNER_EVENTS = [
   'passkey-removed',
   'passkey-refused',
   'passkey-clone-suspected',
+  // No longer, but some accounts have it in their activity.
   'password-removed',
   'set-up-second-step-removed',
   'set-up-passkeys-removed',

@@ -47,7 +47,6 @@ export const accountApi = api.injectEndpoints({
     changePassword: build.mutation<void, ChangePasswordRequest>(
       change('PUT', '/auth/change-password'),
     ),
-    removePassword: build.mutation<void, void>(change('DELETE', '/auth/password')),
     requestEmailChange: build.mutation<void, ChangeEmailRequest>(change('PUT', '/auth/email')),
     resendConfirmation: build.mutation<void, void>(change('POST', '/auth/confirm-email/resend')),
     /** Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has. */
@@ -120,7 +119,6 @@ export const {
   useGetProfileQuery,
   useUpdateProfileMutation,
   useChangePasswordMutation,
-  useRemovePasswordMutation,
   useRequestEmailChangeMutation,
   useResendConfirmationMutation,
   useDeleteAccountMutation,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { accountLinks } from '#content/account';
 import { fields } from '#content/forms';
-import { pages, changePassword, unexpectedError, passwordless } from '#content/passwords';
+import { pages, changePassword, unexpectedError } from '#content/passwords';
 import { tokens as tokenWords } from '#content/tokens';
 import { AccountPage } from '#client/layout/account-page';
 import { Checkbox } from '#client/ui/forms/checkbox';
@@ -55,30 +55,28 @@ const words = {
 };
 
 function ChangePasswordForm() {
-  const profile = useGetProfileQuery();
-  const { email, hasPassword = true } = profile.data ?? {};
+  const email = useGetProfileQuery().data?.email;
   const tokens = useGetTokensQuery();
   const hasPasskey = useHasUsablePasskey();
   const [byPasskey, setByPasskey] = useState(false);
-  const asksForCurrent = hasPassword && !byPasskey;
   const [change] = useChangePasswordMutation();
 
   async function submit({ password, new_password, revoke_tokens = true }: Values) {
-    const current = asksForCurrent && { current_password: password };
+    const current = !byPasskey && { current_password: password };
     return change({ ...current, new_password, revoke_tokens });
   }
 
-  // All decide what the form contains.
-  if (profile.isLoading || tokens.isLoading || hasPasskey === undefined) return <Loading />;
+  // Both decide what the form contains.
+  if (tokens.isLoading || hasPasskey === undefined) return <Loading />;
 
   return (
     <Form<Values>
       words={words}
-      rules={asksForCurrent ? { password: currentPasswordRule, ...newRules } : newRules}
+      rules={byPasskey ? newRules : { password: currentPasswordRule, ...newRules }}
       onSubmit={submit}
       alternative={
-        hasPasskey && asksForCurrent ? (
-          <FormButton onClick={() => setByPasskey(true)}>{passwordless.instead}</FormButton>
+        hasPasskey && !byPasskey ? (
+          <FormButton onClick={() => setByPasskey(true)}>{changePassword.instead}</FormButton>
         ) : null
       }
       done={
@@ -89,7 +87,7 @@ function ChangePasswordForm() {
       }
       clears
     >
-      {asksForCurrent ? <CurrentPasswordField email={email} /> : <Username email={email} />}
+      {byPasskey ? <Username email={email} /> : <CurrentPasswordField email={email} />}
       <NewPasswordField name="new_password" label={fields.newPassword.label} />
       <PasswordField
         name="confirm_password"

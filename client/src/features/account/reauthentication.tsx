@@ -33,11 +33,11 @@ interface ProofDialogProps {
 }
 
 function ProofDialog({ wanted, onClose }: ProofDialogProps) {
-  const { email, hasPassword: isSet = true } = useGetProtectedQuery().data?.user ?? {};
+  const email = useGetProtectedQuery().data?.user.email;
   const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
   const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
-  const hasPassword = isSet && (wanted === 'proof' || asksForCode);
+  const takesPassword = wanted === 'proof' || asksForCode;
   const close = () => onClose(false);
 
   async function submit({ password, code }: ReauthenticateRequest) {
@@ -50,11 +50,11 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   return (
     <Dialog
       title={text.title}
-      text={!hasPassword ? text.leadWithPasskey : asksForCode ? text.leadWithCode : text.lead}
+      text={!takesPassword ? text.leadWithPasskey : asksForCode ? text.leadWithCode : text.lead}
       busy={busy}
       onDismiss={close}
     >
-      {hasPassword ? (
+      {takesPassword ? (
         <Form<ReauthenticateRequest>
           words={{ ...text, failed: () => text.failed }}
           rules={{ password: currentPasswordRule, ...(asksForCode && { code: anyCodeRule }) }}

@@ -1,17 +1,12 @@
 import { accountLinks } from '#content/account';
 import { passkeys } from '#content/passkeys';
-import { passwordless } from '#content/passwords';
 import { secondStep } from '#content/second-step';
 import { pages, emailAddress, securitySummary, sessions, events } from '#content/security';
-import type { ProfileResponse } from '#server/users/profile.dto';
-import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
-import { ConfirmButton } from '#client/ui/confirm-button';
 import { EmailAddress } from '#client/ui/facts';
-import { FormMessage } from '#client/ui/forms/form-message';
 import { Loading } from '#client/ui/loading';
-import { useRemovePasswordMutation } from './account-api';
 import { Passkeys } from './passkeys/passkeys';
 import { RecentActivity } from './settings/recent-activity';
 import { SecondStep } from './settings/second-step';
@@ -39,8 +34,8 @@ export default function SecurityPage() {
         ) : null}
         <ButtonLink to="/change-email">{emailAddress.change}</ButtonLink>
       </Section>
-      <Section id="password" heading={passwordless.heading}>
-        <Passwordless user={data?.user} />
+      <Section id="password" heading={securitySummary.password.title}>
+        <ButtonLink to="/change-password">{accountLinks.changePassword}</ButtonLink>
       </Section>
       <Section id="passkeys" {...passkeys}>
         <Passkeys />
@@ -55,33 +50,5 @@ export default function SecurityPage() {
         <RecentActivity />
       </Section>
     </AccountPage>
-  );
-}
-
-/** Changes, removes or sets the password. Removing it takes a passkey. */
-function Passwordless({ user }: { user: ProfileResponse | undefined }) {
-  const hasPasskey = (useGetPasskeysQuery().data?.passkeys.length ?? 0) > 0;
-  const [remove, { isSuccess }] = useRemovePasswordMutation();
-  if (!user) return null;
-  const { hasPassword, emailVerified } = user;
-  const isSpare = hasPassword && hasPasskey;
-  return (
-    <>
-      <p>
-        {isSpare ? passwordless.has : hasPassword ? passwordless.needsPasskey : passwordless.hasNot}
-      </p>
-      {isSpare && !emailVerified ? <p className="muted">{passwordless.unconfirmed}</p> : null}
-      <div className="actions">
-        <ButtonLink to="/change-password">
-          {hasPassword ? accountLinks.changePassword : passwordless.set}
-        </ButtonLink>
-        {isSpare && emailVerified ? (
-          <ConfirmButton {...passwordless.remove} variant="secondary" act={async () => remove()} />
-        ) : null}
-      </div>
-      {isSuccess && !hasPassword ? (
-        <FormMessage kind="success">{passwordless.removed}</FormMessage>
-      ) : null}
-    </>
   );
 }

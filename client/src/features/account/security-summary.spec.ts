@@ -4,7 +4,6 @@ import { type SecurityFacts, summaryOf } from './security-summary';
 const off = { enabledAt: null, recoveryCodesLeft: 0 };
 const on = { enabledAt: '2026-01-01T00:00:00Z', recoveryCodesLeft: 10 };
 const fresh: SecurityFacts = {
-  hasPassword: true,
   passkeys: 0,
   canCreatePasskey: true,
   secondStep: off,

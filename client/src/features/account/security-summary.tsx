@@ -1,4 +1,4 @@
-import { useGetPasskeysQuery, useGetProtectedQuery } from '#client/app/current-user';
+import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork } from '#client/app/passkeys';
 import type { SitePath } from '#client/routes';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
@@ -10,7 +10,6 @@ import { Icon, type IconName } from '#client/ui/icon';
 import styles from './step-list.module.css';
 
 export interface SecurityFacts {
-  hasPassword: boolean;
   passkeys: number;
   /** Whether this browser can create one at this address. */
   canCreatePasskey: boolean;
@@ -44,9 +43,8 @@ function ofPasskeys({ passkeys, canCreatePasskey, secondStep }: SecurityFacts): 
   return ['advised', secondStep.enabledAt ? missingBesideCode : missing];
 }
 
-function ofSecondStep({ hasPassword, secondStep }: SecurityFacts): Verdict {
+function ofSecondStep({ secondStep }: SecurityFacts): Verdict {
   const { enabledAt, recoveryCodesLeft } = secondStep;
-  if (!hasPassword) return ['fine', text.secondStep.notNeeded];
   if (enabledAt === null) return ['advised', text.secondStep.missing];
   return recoveryCodesLeft <= FEW_RECOVERY_CODES
     ? ['asked', text.secondStep.fewCodes(recoveryCodesLeft)]
@@ -55,7 +53,7 @@ function ofSecondStep({ hasPassword, secondStep }: SecurityFacts): Verdict {
 
 /** A line for each part of the security page, the most useful step first. */
 export function summaryOf(facts: SecurityFacts): SummaryLine[] {
-  const { hasPassword, devices } = facts;
+  const { devices } = facts;
   const line = (part: string, title: string, [state, words]: Verdict): SummaryLine => ({
     title,
     text: words,
@@ -65,10 +63,7 @@ export function summaryOf(facts: SecurityFacts): SummaryLine[] {
   return [
     line('passkeys', text.passkeys.title, ofPasskeys(facts)),
     line('second-step', text.secondStep.title, ofSecondStep(facts)),
-    line('password', text.password.title, [
-      'fine',
-      hasPassword ? text.password.set : text.password.none,
-    ]),
+    line('password', text.password.title, ['fine', text.password.there]),
     line('devices', text.devices.title, [
       'fine',
       devices === 1 ? text.devices.onlyThis : text.devices.several(devices),
@@ -78,14 +73,12 @@ export function summaryOf(facts: SecurityFacts): SummaryLine[] {
 
 /** @returns no line where not everything could be asked for; undefined until it is */
 export function useSecuritySummary(): SummaryLine[] | undefined {
-  const user = useGetProtectedQuery();
   const passkeys = useGetPasskeysQuery();
   const secondStep = useGetSecondStepQuery();
   const sessions = useGetSessionsQuery();
-  if ([user, passkeys, secondStep, sessions].some(({ isLoading }) => isLoading)) return undefined;
-  if (!user.data || !passkeys.data || !secondStep.data || !sessions.data) return [];
+  if ([passkeys, secondStep, sessions].some(({ isLoading }) => isLoading)) return undefined;
+  if (!passkeys.data || !secondStep.data || !sessions.data) return [];
   return summaryOf({
-    hasPassword: user.data.user.hasPassword,
     passkeys: passkeys.data.passkeys.length,
     canCreatePasskey: passkeysWork(),
     secondStep: secondStep.data,

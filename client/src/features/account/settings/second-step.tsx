@@ -34,7 +34,6 @@ const useRenewal = () => useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-cod
 /** Switches on and off that a log-in with the password asks for a code. */
 export function SecondStep() {
   const query = useGetSecondStepQuery();
-  const { hasPassword = true } = useGetProtectedQuery().data?.user ?? {};
   const [, first] = useFirstCodes();
   const [renew, renewal] = useRenewal();
   const [switchOff] = useSwitchSecondStepOffMutation();
@@ -51,13 +50,12 @@ export function SecondStep() {
     <QueryData query={query}>
       {({ enabledAt, recoveryCodesLeft }) =>
         enabledAt === null ? (
-          <Off hasPassword={hasPassword} />
+          <Off />
         ) : (
           <>
             <p>
               {text.onSince} <When at={enabledAt} />. {text.codesLeft(recoveryCodesLeft)}
               {recoveryCodesLeft <= FEW_RECOVERY_CODES ? ` ${text.fewLeft}` : null}
-              {hasPassword ? null : ` ${text.restsWithoutPassword}`}
             </p>
             <div className="row">
               <ConfirmButton {...text.renew} variant="secondary" act={async () => renew()} />
@@ -81,7 +79,7 @@ export function SecondStep() {
 const { setUp } = text;
 
 /** Brings the key into an app, and switches the second step on with a first code. */
-function Off({ hasPassword }: { hasPassword: boolean }) {
+function Off() {
   const [begin] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
   const [confirm] = useFirstCodes();
@@ -99,7 +97,6 @@ function Off({ hasPassword }: { hasPassword: boolean }) {
   }
 
   if (!begun) {
-    if (!hasPassword) return <p>{text.withoutPassword}</p>;
     return (
       <>
         <p>{text.off}</p>
