@@ -58,7 +58,6 @@ const COUNTED = {
   'email-notice': [10, DAY, ADDRESS],
   'email-rare': [5, DAY, ADDRESS],
   'email-reminder': [2 * ACCESS_TOKENS_MAX, DAY, ADDRESS],
-  'email-failed-answer': [30, DAY, ADDRESS],
   'email-overdue': [4, HOUR, ADDRESS],
   'email-unconfirmed': [10, HOUR, 'one mailbox with unconfirmed addresses'],
   // Links above it, and requests for them, wait behind those of others.

@@ -7,7 +7,6 @@ import {
 } from '../shared/lengths.js';
 import type { EmailLimit } from '../limits/limits.js';
 import { type AccountEmail, countedEmails, type Facts } from './email.js';
-import { oneLine } from './layout.js';
 import { plainName } from './notices.js';
 
 /* Every email to an owner but the security notices: those with links, and those about the account. */
@@ -135,21 +134,6 @@ export const accessTokenExpires = email<{ name: string; hint: string; until: str
     action: { label: 'View my tokens', href: `${publicUrl}/settings/tokens` },
   }),
   'email-reminder',
-);
-
-/** To staff, about an answer that failed for good. @param name of its receiver @param reason the mail server's words */
-export const answerFailed = email<{ id: string; name: string; reason: string }>(
-  'answer-failed',
-  ({ id, name, reason }, publicUrl) => ({
-    subject: `Your answer to ${oneLine(name)} wasn’t sent`,
-    paragraphs: [
-      'We couldn’t deliver your answer, and won’t try again. Open the message to check the address and resend:',
-    ],
-    action: { label: 'Open the message', href: `${publicUrl}/inbox/${id}` },
-    attribution: 'The mail server said:',
-    quote: reason,
-  }),
-  'email-failed-answer',
 );
 
 /** To staff. Nothing of the messages is in it: some are erased before it's sent. @param id of the only one, if it's one */

@@ -38,8 +38,6 @@ interface EmailJob {
   link?: string | undefined;
   /** The email's parts as JSON, sealed. */
   parts: string;
-  /** The id of the contact message it's about: it isn't sent once that is erased. */
-  message?: string | undefined;
 }
 
 export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
@@ -87,7 +85,7 @@ export class MailService {
     email: AccountEmail<Given>,
     recipient: Recipient,
     facts: Given,
-    { message, isPaid = false }: { message?: string; isPaid?: boolean } = {},
+    isPaid = false,
   ): Promise<SendOutcome> {
     const { kind, isLink } = email;
     if (recipient.emailConfirmedAt === null && !isLink) return 'unconfirmed';
@@ -96,7 +94,7 @@ export class MailService {
     const sealed = this.sealer.seal(JSON.stringify(email.write(facts, this.environment.publicUrl)));
     const token = isLink && 'token' in facts && String(facts.token);
     const link = token ? hashOf(token).toString('base64url') : undefined;
-    const about = { id: randomUUID(), kind, to: recipient.email, isLink, link, message };
+    const about = { id: randomUUID(), kind, to: recipient.email, isLink, link };
     const urgency = isLink ? await this.urgencyOfLink(manager) : 'normal';
     await this.accountEmails.add(manager, { ...about, parts: sealed }, urgency);
     return 'queued';
@@ -133,14 +131,12 @@ export class MailService {
    * Registers an email that a contact message causes.
    * @param find looks up its facts when it's sent; null when it isn't to be sent anymore
    * @param noteSent is called once the mail server has it
-   * @param noteFailed is called once it failed for good, with what the mail server said
    * @returns the task to add ids to
    */
   registerMessageEmail<Found extends object, Payload extends { id: string } = { id: string }>(
     { kind, urgency, write }: MessageEmail<Found>,
     find: (id: string, job: Job) => Promise<Found | null>,
     noteSent?: (id: string) => Promise<void>,
-    noteFailed?: (id: string, reason: string) => Promise<void>,
   ): QueueTask<Payload> {
     const run = async ({ id }: Payload, job: Job) => {
       const facts = await find(id, job);
@@ -148,25 +144,19 @@ export class MailService {
       await this.deliver({ ...write(facts, this.environment.publicUrl), kind, id }, job);
       await noteSent?.(id);
     };
-    return this.register(kind, urgency, run, noteFailed);
+    return this.register(kind, urgency, run);
   }
 
   private register<Payload extends { id: string; kind?: string; isLink?: boolean }>(
     kinds: string,
     urgency: Urgency,
     run: (payload: Payload, job: Job) => Promise<void>,
-    noteFailed?: (id: string, reason: string) => Promise<void>,
   ): QueueTask<Payload> {
     return this.queue.register<Payload>({
       name: taskOf(kinds),
       urgency,
       // By the time that the email of a link fails for good, its owner has asked for another: no operator needs it.
       keepFailed: ({ isLink }) => !isLink,
-      whenFailed: async ({ id, kind = kinds }, response) => {
-        await noteFailed?.(id, response);
-        countedEmails.inc({ kind, outcome: 'dead' });
-        this.logger.warn({ event: 'email-dead', kind, id, response });
-      },
       run: async (payload, job) => {
         const { id, kind = kinds } = payload;
         try {
@@ -176,11 +166,12 @@ export class MailService {
         } catch (cause) {
           // What failed, and all lines of the mail server's answer.
           const words = cause instanceof Error ? cause.message : String(cause);
-          const reason = words.replaceAll(/\s+/g, ' ');
-          if (job.isLastTry || isUnknownMailbox(cause)) throw new HopelessError(reason, { cause });
-          countedEmails.inc({ kind, outcome: 'retried' });
-          this.logger.warn({ event: 'email-retried', kind, id, response: reason });
-          throw new Error(reason, { cause });
+          const response = words.replaceAll(/\s+/g, ' ');
+          const isDead = job.isLastTry || isUnknownMailbox(cause);
+          const outcome = isDead ? 'dead' : 'retried';
+          countedEmails.inc({ kind, outcome });
+          this.logger.warn({ event: `email-${outcome}`, kind, id, response });
+          throw new (isDead ? HopelessError : Error)(response, { cause });
         }
       },
     });

@@ -99,15 +99,8 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
       this.logger.warn(`Job ${id} (${task}) failed${isOver ? ' for good' : ''}: ${String(error)}`);
       const fault = error instanceof Error ? error.message : String(error);
       if (!isOver) return async () => store.fail(id, fault, hopeless);
-      try {
-        await options?.whenFailed?.(payload as never, fault);
-      } catch (why) {
-        this.logger.warn(`Job ${id} (${task}) will be given up later: ${String(why)}`);
-        return async () => store.leave(id);
-      }
       failedJobs.inc({ task });
-      const keep = options?.keepFailed;
-      const isKept = typeof keep === 'function' ? keep(payload as never) : keep;
+      const isKept = options?.keepFailed?.(payload as never);
       return async () => (isKept ? store.fail(id, fault, hopeless) : store.finish(id));
     }
   }

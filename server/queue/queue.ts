@@ -32,7 +32,7 @@ export interface TakenJob extends Job {
   payload: unknown;
   /** What its last try ended with, if it could be noted. */
   lastError: string | null;
-  /** It has had its last try, without a result: its worker ended, or `whenFailed` failed. */
+  /** It has had its last try, without a result: its worker ended. */
   isSpent: boolean;
 }
 
@@ -45,10 +45,8 @@ export interface TaskName {
 interface TaskOptions<Payload extends object> extends TaskName {
   /** Does one job. An error that it throws is kept with the job, which is tried again. */
   run: (payload: Payload, job: Job) => Promise<void>;
-  /** Done once a job has failed for good, even if its process ended in the last try. Tried until it succeeds. */
-  whenFailed?: (payload: Payload, reason: string) => Promise<void>;
   /** Whether a job that failed for good is kept for an operator to try again. Otherwise it is removed. */
-  keepFailed?: boolean | ((payload: Payload) => boolean);
+  keepFailed?: (payload: Payload) => boolean;
   /**
    * Turns at which the task runs by itself, on one replica at a time; a turn that no worker saw is made up for once.
    * Turns are `lateSeconds` later than whole multiples of `everySeconds` since 1970, UTC.
@@ -134,11 +132,6 @@ export class JobStore {
     );
     if (rows[0]) this.held.add(rows[0].id);
     return rows[0];
-  }
-
-  /** Leaves a job to the worker that finds its lease ended. */
-  leave(id: string): void {
-    this.held.delete(id);
   }
 
   async renew(): Promise<void> {

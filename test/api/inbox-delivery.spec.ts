@@ -55,7 +55,7 @@ const jobsOf = async (id: string) =>
      WHERE payload->>'message' = $1 OR task = 'email:contact-message' AND payload->>'id' = $1`,
     [id],
   );
-/** The answer among them: a report to its writer may wait beside it, or have failed. */
+/** The answer among them. */
 const answerJobs = async (id: string) =>
   (await jobsOf(id)).filter(({ task }) => task === 'email:answer');
 
@@ -96,25 +96,6 @@ describe('An answer that the mail server does not want', () => {
     await retry();
     expect(await answerJobs(id)).toEqual([]);
     expect(answeredTo(email)).toBe(1);
-  });
-
-  it('is reported to its writer, each time it fails for good', async () => {
-    const { id, retry } = await answerInVain();
-    await retry();
-    // The reports fail like the answers.
-    const failed = `FROM jobs WHERE payload->'message' ? $1 AND payload ? 'kind' AND attempts >= max_attempts`;
-    const reports = async () => site.database.query(`SELECT id ${failed}`, [id]);
-    await expect.poll(reports).toHaveLength(2);
-    await sink.turn('take');
-    const again = 'UPDATE jobs SET attempts = 0, max_attempts = 13, run_at = now()';
-    await site.database.query(`${again} WHERE id IN (SELECT id ${failed})`, [id]);
-    const received = () =>
-      sink.deliveries.map(({ email }) => email).filter(({ text }) => text.includes(`/inbox/${id}`));
-    const to = expect.stringContaining(staff.email) as string;
-    const subject = 'Your answer to Ada Lovelace wasn’t sent';
-    const text = expect.stringContaining('550 No such mailbox') as string;
-    const report = { to, subject, text };
-    await expect.poll(() => received().slice(1)).toMatchObject([report, report]);
   });
 
   it('is sent once when two people try again, the second while it is on its way', async () => {

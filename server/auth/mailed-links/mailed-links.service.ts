@@ -82,7 +82,7 @@ export class MailedLinksService {
     // To the address as the account has it, never as it was typed just now.
     // A change of address was counted when it was asked for.
     const isPaid = kind === 'email-change';
-    const outcome = await this.mail.send(manager, email, account, { token }, { isPaid });
+    const outcome = await this.mail.send(manager, email, account, { token }, isPaid);
     if (outcome !== 'queued') return outcome;
     const tokenHash = hashOf(token);
     await this.keep(manager, { ...carried, kind, userId: account.id, tokenHash });

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { EntityManager, IsNull, LessThan, Not } from 'typeorm';
+import { EntityManager, LessThan } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { contactMessage } from '../../contact/contact-emails.js';
 import { forgetKeys } from '../../contact/idempotency-key.js';
-import { User } from '../../database/entities/user.entity.js';
 import { ContactMessage } from '../../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { type MessageEmail, taskOf } from '../../mail/email.js';
-import { answerFailed } from '../../mail/emails.js';
 import { oneLine } from '../../mail/layout.js';
 import { findUnsent, requeueJobs } from '../../mail/queued-emails.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -22,7 +20,6 @@ import { MessageChanges, type StaffAction } from '../message/message-changes.js'
 /** An answer of the staff, with the message that it answers. */
 interface AnswerFacts {
   text: string;
-  writerId: string | null;
   message: ContactMessage;
   /** Ids of the earlier answers, the first one first. */
   earlier: readonly string[];
@@ -57,7 +54,7 @@ export class AnswersService {
     private readonly manager: EntityManager,
     private readonly changes: MessageChanges,
     private readonly limiter: Limiter,
-    private readonly mail: MailService,
+    mail: MailService,
     cleanup: Cleanup,
   ) {
     // The mail server's last words about an answer may hold the address; answers go with their message.
@@ -74,7 +71,6 @@ export class AnswersService {
       async (id) => {
         await manager.update(InboxEntry, id, { sentAt: () => 'now()' });
       },
-      async (id, reason) => this.noteFailed(id, reason),
     );
   }
 
@@ -132,17 +128,6 @@ export class AnswersService {
       where: { messageId: message.id, kind: 'answer', version: LessThan(entry.version) },
       order: { version: 'ASC' },
     });
-    const facts = { text: entry.text ?? '', writerId: entry.actorId, message };
-    return { ...facts, earlier: earlier.map((one) => one.id) };
-  }
-
-  /** Emails its writer, if still one of the staff. */
-  private async noteFailed(id: string, reason: string): Promise<void> {
-    const { message, writerId } = (await this.find(id)) ?? {};
-    const isStaff = { id: writerId ?? '', staffSince: Not(IsNull()) };
-    const writer = writerId && (await this.manager.findOneBy(User, isStaff));
-    if (!message || !writer) return;
-    const facts = { id: message.id, name: message.name, reason };
-    await this.mail.send(this.manager, answerFailed, writer, facts, { message: message.id });
+    return { text: entry.text ?? '', message, earlier: earlier.map((one) => one.id) };
   }
 }

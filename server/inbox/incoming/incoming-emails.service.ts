@@ -50,7 +50,7 @@ export class IncomingEmailsService {
     cleanup: Cleanup,
   ) {
     const run = async ({ id }: { id: string }) => this.read(id);
-    queue.register({ ...TASK, keepFailed: true, run });
+    queue.register({ ...TASK, keepFailed: () => true, run });
     const isOld = `received_at < now() - interval '${UNREAD_EMAIL_DAYS} days'`;
     cleanup.registerRows('incoming_emails', 'id', isOld);
     cleanup.registerSql(
