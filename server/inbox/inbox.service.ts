@@ -8,7 +8,7 @@ import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/entities/contact-message.entity.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf } from './list/report-lines.js';
-import { findEntries, repliesToOthers, wholeMessages } from './message/entries.js';
+import { copyAddress, type EntryPage, findEntries } from './message/entries.js';
 import { findMessages, type FoundMessage, messageBatches, PERSON } from './list/find-messages.js';
 import {
   CountsResponse,
@@ -124,16 +124,8 @@ export class InboxService {
   async exportAddress(callerId: string, id: string): Promise<AsyncIterable<string>> {
     const address = canonicalEmail((await this.find(id)).email);
     await this.securityLog.record('messages-exported', callerId);
-    return jsonOf(this.partsOf(address));
-  }
-
-  private async *partsOf(address: string) {
-    for await (const { message, ...page } of wholeMessages(this.manager, address)) {
-      yield [toMessageResponse(message, page, [])];
-    }
-    for await (const replies of repliesToOthers(this.manager, address)) {
-      yield replies.map(toReplyResponse);
-    }
+    const copy = (message: FoundMessage, page: EntryPage) => toMessageResponse(message, page, []);
+    return jsonOf(copyAddress<object>(this.manager, address, copy, toReplyResponse));
   }
 
   private viewpointOf(callerId: string | null): Viewpoint {

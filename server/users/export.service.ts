@@ -13,12 +13,7 @@ import { restoring } from '../database/accounts.js';
 import { MailedLink } from '../database/entities/mailed-link.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
-import {
-  type EntryPage,
-  type FoundEntry,
-  repliesToOthers,
-  wholeMessages,
-} from '../inbox/message/entries.js';
+import { copyAddress, type EntryPage, type FoundEntry } from '../inbox/message/entries.js';
 import type { FoundMessage } from '../inbox/list/find-messages.js';
 import { jsonOf } from '../inbox/list/report-lines.js';
 import { dataExported } from '../mail/notices.js';
@@ -53,26 +48,11 @@ export class ExportService {
   }
 
   private async *textOf({ account, ...copy }: Awaited<ReturnType<typeof this.copyOf>>) {
+    const { emailCanonical: address, emailConfirmedAt } = account;
     yield `${JSON.stringify(copy).slice(0, -1)},"contactMessages":`;
-    yield* jsonOf(this.messagesOf(account));
-    yield ',"replies":';
-    yield* jsonOf(this.repliesOf(account));
+    const messages = copyAddress<object>(this.manager, address, copyOfMessage, copyOfText);
+    yield* jsonOf(emailConfirmedAt ? messages : []);
     yield '}\n';
-  }
-
-  /** From the account's address, once it is confirmed. */
-  private async *messagesOf({ emailCanonical, emailConfirmedAt }: User) {
-    if (!emailConfirmedAt) return;
-    for await (const part of wholeMessages(this.manager, emailCanonical)) {
-      yield [copyOfMessage(part)];
-    }
-  }
-
-  private async *repliesOf({ emailCanonical, emailConfirmedAt }: User) {
-    if (!emailConfirmedAt) return;
-    for await (const replies of repliesToOthers(this.manager, emailCanonical)) {
-      yield replies.map(copyOfText);
-    }
   }
 
   private async copyOf(user: SessionUser) {
@@ -117,7 +97,7 @@ export class ExportService {
 const copyOfText = ({ at, text }: Pick<FoundEntry, 'at' | 'text'>) => ({ at, text: text ?? '' });
 
 /** A message of the account's owner, with its replies and what our staff answered. Their notes are for themselves. */
-function copyOfMessage({ message: found, entries }: { message: FoundMessage } & EntryPage) {
+function copyOfMessage(found: FoundMessage, { entries }: EntryPage) {
   const { id, receivedAt, name, email, subject, message } = found;
   const sent = { id, receivedAt, name, email, subject, message };
   const written = (...kinds: EntryKind[]) =>

@@ -50,7 +50,7 @@ export class UsersController {
       200,
       'A JSON file: `user`, `secondStep`, `settings`, `sessions`, `passkeys`, `accessTokens`, `events` and `contactMessages` ' +
         'with replies and our answers: one with very many comes several times, the latest first. ' +
-        '`replies` are those to messages of others. More may be added.',
+        'Replies to messages of others come last. More may be added.',
       { ...JSON_OBJECT, headers: fileNamed(EXPORT) },
     ],
   })

@@ -8,7 +8,6 @@ import { ANSWER_FAILED, type View, type Viewpoint, viewSql } from './views.js';
 export interface Filter {
   id?: string | undefined;
   state?: State | undefined;
-  since?: Date | undefined;
   /** Those of one address, as it is found by. */
   address?: string | undefined;
   /** Words. */
@@ -89,12 +88,11 @@ export async function findMessages(
   const values: unknown[] = [];
   const value = (given: unknown) => `$${values.push(given)}`;
   const conditions = ['true'];
-  const { id, state, since, address, q, view, viewpoint, order = 'newest' } = filter;
+  const { id, state, address, q, view, viewpoint, order = 'newest' } = filter;
   const { by, from, to, step, is } = DIRECTIONS[order];
   let first = `${from}(received_at)`;
   if (id !== undefined) conditions.push(`m.id = ${value(id)}`);
   if (state) conditions.push(`m.status = ${value(state)}`);
-  if (since) conditions.push(`m.received_at >= ${value(since)}`);
   if (address !== undefined) conditions.push(`m.email_canonical = ${value(address)}`);
   if (view && viewpoint) conditions.push(viewSql[view](viewpoint, value));
   // Else all of the one are looked through for the other.

@@ -1,6 +1,6 @@
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SEARCH_MAX, SUBJECT_MAX } from '../../shared/lengths.js';
 import * as f from '../../api/response-fields.js';
-import { BooleanField, booleanOf, ChoiceField, TextField, TimeField } from '../../api/fields.js';
+import { BooleanField, booleanOf, ChoiceField, TextField } from '../../api/fields.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import { type FoundMessage, type Order, ORDERS } from './find-messages.js';
 import { COUNTED_MAX, type View, VIEWS } from './views.js';
@@ -50,12 +50,6 @@ export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
     { optional: true, default: 'newest' },
   )
   order?: Order;
-  @TimeField(
-    'The time must be in RFC 3339 format, such as 2026-05-01T00:00:00Z.',
-    'Only messages stored at this time or later.',
-    { example: '2026-05-01T00:00:00Z' },
-  )
-  since?: Date;
   @BooleanField(
     'Whole must be true or false.',
     'Whether to return the full text of each message, for programs.',

@@ -33,7 +33,7 @@ export async function* csvOf(
 }
 
 /** A list of JSON, a line each. */
-export async function* jsonOf(batches: AsyncIterable<object[]>) {
+export async function* jsonOf(batches: AsyncIterable<object[]> | Iterable<object[]>) {
   let separator = '';
   yield '[';
   for await (const rows of batches) {

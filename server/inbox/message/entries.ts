@@ -81,37 +81,40 @@ export async function findEntries(
   };
 }
 
-/** The messages of an address with all their lines: one with many comes in several parts, the latest lines first. */
-export async function* wholeMessages(
-  manager: EntityManager,
-  address: string,
-): AsyncGenerator<{ message: FoundMessage } & EntryPage> {
-  for await (const messages of messageBatches(manager, { address })) {
-    for (const message of messages) {
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const page: EntryPage = await findEntries(manager, message.id, { cursor });
-        yield { message, ...page };
-        cursor = page.earlier;
-      }
-    }
-  }
-}
+export type Reply = Pick<FoundEntry, 'id' | 'kind' | 'text' | 'sender' | 'at'>;
 
 /** Replies that are held at once: 200 KB each at most. */
 const REPLIES_BATCH = 20;
 
-/** The replies of an address to messages of others, some at a time: what `eraseAddress` removes besides its messages. */
-export async function* repliesToOthers(manager: EntityManager, address: string) {
+/**
+ * What `eraseAddress` removes, some at a time: the messages of an address with all their lines (one with many comes in
+ * several parts, the latest lines first), then its replies to messages of others.
+ */
+export async function* copyAddress<Copy>(
+  manager: EntityManager,
+  address: string,
+  ofMessage: (message: FoundMessage, page: EntryPage) => Copy,
+  ofReply: (reply: Reply) => Copy,
+): AsyncGenerator<Copy[]> {
+  for await (const messages of messageBatches(manager, { address })) {
+    for (const message of messages) {
+      for (let cursor: string | null | undefined; cursor !== null;) {
+        const page: EntryPage = await findEntries(manager, message.id, { cursor });
+        yield [ofMessage(message, page)];
+        cursor = page.earlier;
+      }
+    }
+  }
   let after = '';
   do {
-    const found: Pick<FoundEntry, 'id' | 'kind' | 'text' | 'sender' | 'at'>[] = await manager.query(
+    const found: Reply[] = await manager.query(
       `SELECT e.id, e.kind, e.text, e.sender, e.created_at AS at
        FROM inbox_entries e JOIN contact_messages m ON m.id = e.message_id
        WHERE e.sender = $1 AND e.kind IN ('reply', 'auto-reply') AND m.email_canonical <> $1 AND e.id::text > $2
        ORDER BY e.id::text LIMIT ${REPLIES_BATCH}`,
       [address, after],
     );
-    yield found;
+    yield found.map(ofReply);
     after = found.at(-1)?.id ?? '';
   } while (after !== '');
 }

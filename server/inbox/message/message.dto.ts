@@ -8,7 +8,14 @@ import { ChoiceField, TextField, TimeField } from '../../api/fields.js';
 import { BAD_CURSOR } from '../../api/paging.js';
 import { field } from '../../api/validation.js';
 import { UUID } from '../../shared/uuid.js';
-import { DELIVERIES, ENTRIES_SHOWN, type EntryPage, fateOf, type FoundEntry } from './entries.js';
+import {
+  DELIVERIES,
+  ENTRIES_SHOWN,
+  type EntryPage,
+  fateOf,
+  type FoundEntry,
+  type Reply,
+} from './entries.js';
 import type { FoundMessage } from '../list/find-messages.js';
 import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from '../list/list.dto.js';
 
@@ -170,9 +177,8 @@ export const toHistoryEntry = (entry: FoundEntry) => {
   return HistoryEntry.of({ ...entry, to: WITH_TEXT.has(kind) ? text : null });
 };
 
-export const toReplyResponse = (
-  entry: Pick<FoundEntry, 'id' | 'kind' | 'text' | 'sender' | 'at'>,
-) => ReplyResponse.of({ ...entry, text: entry.text ?? '', automatic: entry.kind === 'auto-reply' });
+export const toReplyResponse = (entry: Reply) =>
+  ReplyResponse.of({ ...entry, text: entry.text ?? '', automatic: entry.kind === 'auto-reply' });
 
 /** @param byStaff whether a member of the staff put it there */
 function spamReasons(message: FoundMessage, byStaff: boolean): SpamReason[] {
