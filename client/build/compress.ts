@@ -1,6 +1,7 @@
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { compress } from '#server/shared/compression';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 /** Pictures are compressed already; HTML and the small text files get the site's address from the server first. */
 const COMPRESSIBLE = /^assets\/.*\.(js|css|svg)$|^icon\.svg$/;
@@ -15,8 +16,8 @@ export async function compressAssets(folder: string): Promise<void> {
     chosen.map(async (file) => {
       const path = resolve(folder, file);
       const content = await readFile(path);
-      await writeFile(`${path}.br`, await compress.br(content));
-      await writeFile(`${path}.gz`, await compress.gzip(content));
+      await writeFile(`${path}.br`, await promisify(brotliCompress)(content));
+      await writeFile(`${path}.gz`, await promisify(gzip)(content));
     }),
   );
 }

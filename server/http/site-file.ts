@@ -1,9 +1,12 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 import { namesTag } from '../api/etag.js';
-import { compress } from '../shared/compression.js';
 
 const CODINGS = ['br', 'gzip'] as const;
+/** Brotli gets its smallest by itself. */
+const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 type Encoded = Partial<Record<(typeof CODINGS)[number], Buffer | Promise<Buffer>>>;
 
 /** Whether an `Accept-Encoding` header lists a coding, and not with the weight 0 (RFC 9110 section 12.5.3). */
