@@ -10,42 +10,31 @@ import { explainFailure } from '../start/startup-errors.js';
 import { InboxService } from '../inbox/inbox.service.js';
 import { countEmails } from '../mail/queued-emails.js';
 
+/** The gauges. Those of emails and of the inbox are the same on every replica. */
+const HELP = {
+  northfold_database_connections:
+    'Connections of this process: busy, idle; and requests waiting for one.',
+  northfold_ready:
+    '1 when /health/ready would be 200: the process takes requests, and the database answers.',
+  northfold_database_up: '1 when the database answered this scrape.',
+  northfold_emails_queued: 'Emails in the queue: waiting to be sent or tried again, and dead.',
+  northfold_emails_oldest_age_seconds: 'How long the oldest waiting email has been waiting.',
+  northfold_inbox_overdue: 'Messages that should have been answered by now, counted up to 1,000.',
+  northfold_inbox_oldest_unanswered_seconds: 'How long the oldest message has needed an answer.',
+};
+
 /** Serves `/metrics`: counters kept by features, and gauges read on each scrape. */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
   private server: Server | undefined;
   private readonly registry = new Registry();
-  private readonly connections = this.gauge(
-    'northfold_database_connections',
-    'Connections of this process: busy, idle; and requests waiting for one.',
-    'state',
-  );
-  private readonly ready = this.gauge(
-    'northfold_ready',
-    '1 when /health/ready would be 200: the process takes requests, and the database answers.',
-  );
-  private readonly databaseUp = this.gauge(
-    'northfold_database_up',
-    '1 when the database answered this scrape.',
-  );
-  private readonly queued = this.gauge(
-    'northfold_emails_queued',
-    'Emails in the queue: waiting to be sent or tried again, and dead. The same on every replica.',
-    'state',
-  );
-  private readonly oldest = this.gauge(
-    'northfold_emails_oldest_age_seconds',
-    'How long the oldest waiting email has been waiting. The same on every replica.',
-  );
-  private readonly overdue = this.gauge(
-    'northfold_inbox_overdue',
-    'Messages that should have been answered by now, counted up to 1,000. The same on every replica.',
-  );
-  private readonly unanswered = this.gauge(
-    'northfold_inbox_oldest_unanswered_seconds',
-    'How long the oldest message has needed an answer. The same on every replica.',
-  );
+  private readonly gauges = Object.fromEntries(
+    Object.entries(HELP).map(([name, help]) => [
+      name,
+      new Gauge({ name, help, labelNames: ['state'], registers: [this.registry] }),
+    ]),
+  ) as Record<keyof typeof HELP, Gauge<'state'>>;
 
   constructor(
     private readonly environment: Environment,
@@ -94,33 +83,34 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
 
   private async scrape(): Promise<string> {
     const { driver, manager } = this.dataSource;
+    const {
+      northfold_database_connections: connections,
+      northfold_ready: ready,
+      northfold_database_up: databaseUp,
+      ...ofDatabase
+    } = this.gauges;
     const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: pg.Pool })
       .master;
-    this.connections.set({ state: 'busy' }, totalCount - idleCount);
-    this.connections.set({ state: 'idle' }, idleCount);
-    this.connections.set({ state: 'waiting' }, waitingCount);
+    connections.set({ state: 'busy' }, totalCount - idleCount);
+    connections.set({ state: 'idle' }, idleCount);
+    connections.set({ state: 'waiting' }, waitingCount);
     const { process, database } = await this.readiness.parts();
-    this.ready.set(process && database ? 1 : 0);
+    ready.set(process && database ? 1 : 0);
     try {
       const { waiting, failed, oldestSeconds } = await countEmails(manager);
-      this.queued.set({ state: 'waiting' }, waiting);
-      this.queued.set({ state: 'dead' }, failed);
-      this.oldest.set(oldestSeconds);
       const { overdue, oldestUnanswered } = await this.inbox.counts(null);
-      this.overdue.set(overdue);
+      ofDatabase.northfold_emails_queued.set({ state: 'waiting' }, waiting);
+      ofDatabase.northfold_emails_queued.set({ state: 'dead' }, failed);
+      ofDatabase.northfold_emails_oldest_age_seconds.set(oldestSeconds);
+      ofDatabase.northfold_inbox_overdue.set(overdue);
       const since = oldestUnanswered === null ? Date.now() : Date.parse(oldestUnanswered);
-      this.unanswered.set((Date.now() - since) / 1_000);
-      this.databaseUp.set(1);
+      ofDatabase.northfold_inbox_oldest_unanswered_seconds.set((Date.now() - since) / 1_000);
+      databaseUp.set(1);
     } catch {
       // Better no value than an old one.
-      this.queued.reset();
-      for (const gauge of [this.oldest, this.overdue, this.unanswered]) gauge.remove();
-      this.databaseUp.set(0);
+      for (const gauge of Object.values(ofDatabase)) gauge.reset();
+      databaseUp.set(0);
     }
     return Registry.merge([register, this.registry]).metrics();
-  }
-
-  private gauge(name: string, help: string, ...labelNames: string[]) {
-    return new Gauge({ name, help, labelNames, registers: [this.registry] });
   }
 }
