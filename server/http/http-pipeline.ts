@@ -71,11 +71,8 @@ function warnOfProxies(fastify: FastifyInstance, trusted: number): void {
     if (!isSaid && header !== undefined && (trusted === 0 || hops < trusted)) {
       isSaid = true;
       new NestLog('Http').warn(
-        trusted === 0
-          ? 'A request has X-Forwarded-For, but TRUST_PROXY is 0, so the header is ignored. If there is a proxy in front, ' +
-              'all visitors share the limits of one client. Set TRUST_PROXY to the number of proxies.'
-          : `A request came through ${hops} of the ${trusted} proxies of TRUST_PROXY. If there are fewer, visitors choose ` +
-              'their own address and pass by every limit. Set TRUST_PROXY to the number of proxies.',
+        `The X-Forwarded-For of a request doesn't fit TRUST_PROXY, which is ${trusted}. Set it to the number of proxies in ` +
+          'front: with too few, all visitors share the limits of one client; with too many, they choose their own address.',
       );
     }
     done();

@@ -58,11 +58,4 @@ describe('at its start the product', () => {
       expect.stringMatching(/^RATE_LIMITS is off/),
     ]);
   });
-
-  it('warns that all visitors count as one client where a proxy is in front and not trusted', () => {
-    const behindProxy = (TRUST_PROXY: string) =>
-      startWarnings(environment({ PUBLIC_URL: 'https://www.example.com', TRUST_PROXY }));
-    expect(behindProxy('0')).toEqual([expect.stringMatching(/TRUST_PROXY is 0/)]);
-    expect(behindProxy('1')).toEqual([]);
-  });
 });

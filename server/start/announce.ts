@@ -31,15 +31,9 @@ export function startLines(
 
 /** The settings that an operator may regret later, one line each. */
 export function startWarnings(environment: Environment): string[] {
-  const { databaseUrl, nodeEnv, publicUrl, rateLimits, smtpTls, smtpUrl, trustProxy } = environment;
+  const { databaseUrl, nodeEnv, rateLimits, smtpTls, smtpUrl } = environment;
   const warnings: string[] = [];
   if (!rateLimits) warnings.push('RATE_LIMITS is off. Use this only for load tests.');
-  if (publicUrl.startsWith('https:') && trustProxy === 0) {
-    warnings.push(
-      'PUBLIC_URL is https, so there is a proxy in front, but TRUST_PROXY is 0. All visitors share the limits of one client. ' +
-        'Set TRUST_PROXY to the number of proxies.',
-    );
-  }
   if (nodeEnv !== 'production') return warnings;
   // OWASP ASVS 5.0, 12.3.1.
   if (isElsewhere(databaseUrl) && !/[?&]sslmode=(require|verify|no-verify)/.test(databaseUrl)) {

@@ -13,8 +13,8 @@ const listener = {
 afterAll(() => Logger.overrideLogger(false));
 
 it.each([
-  ['0', 'A request has X-Forwarded-For', ['192.0.2.1', '192.0.2.2']],
-  ['2', 'came through 1 of the 2 proxies', ['192.0.2.1, 192.0.2.2', '192.0.2.1', '192.0.2.1']],
+  ['0', 'TRUST_PROXY, which is 0', ['192.0.2.1', '192.0.2.2']],
+  ['2', 'TRUST_PROXY, which is 2', ['192.0.2.1, 192.0.2.2', '192.0.2.1', '192.0.2.1']],
 ])('warns once of other proxies than TRUST_PROXY=%s', async (TRUST_PROXY, words, headers) => {
   await using site = await createTestApp({ env: { TRUST_PROXY } });
   site.app.useLogger(listener);
