@@ -9,6 +9,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Removed: `PUT /api/auth/passkeys/{id}`. A passkey keeps the name it was created with.',
       'Removed: `GET /api/openapi.yaml`. The document is in JSON at `/api/openapi.json`.',
       'Removed: `since` in the query of `GET /api/inbox/messages`.',
+      'Removed: `spamReasons` in the response of `GET /api/inbox/messages/{id}`.',
       'Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.',
       'Added: `earlier` in the response of `GET /api/inbox/messages/{id}`, which returns the latest notes, answers, replies and history, each within a limit of its own, and takes it as `cursor` for those before. Four calls per account can be in progress.',
       'Changed: the `ETag` of a message also changes with what became of its emails. `If-Match` still compares its `version` only.',

@@ -1,15 +1,4 @@
-import type { SpamReason } from '#server/inbox/message/message.dto';
-
 /* The page of one message. */
-
-/** In the middle of a sentence. */
-const reasons: Record<SpamReason, string> = {
-  staff: 'a staff member said so',
-  'hidden-field': 'a field that only bots see was filled in',
-  links: 'it has more links than people usually send',
-  markup: 'its links look like a bot’s',
-  words: 'it uses words from ads',
-};
 
 export const message = {
   /** Until its subject is there. */
@@ -18,11 +7,7 @@ export const message = {
   newer: 'Newer',
   older: 'Older',
   gone: 'This message is gone. It was deleted, or it reached the end of the time we keep messages.',
-  spam: (why: readonly SpamReason[]) =>
-    why.length === 0
-      ? 'Marked as spam.'
-      : `Marked as spam: ${why.map((reason) => reasons[reason]).join(', and ')}.`,
-  spamNext: 'Changing the state or answering sends the email we held back.',
+  spam: 'Marked as spam. Changing the state or answering sends the email we held back.',
   unassigned: 'Assigned to no one',
   /** Above the thread on a phone. */
   more: 'Assign, wait, data',

@@ -14,7 +14,7 @@ import { addEachSql } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import type { ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf, forgetKeys } from './idempotency-key.js';
-import { SPAM_THRESHOLD, spamScore } from './spam-score.js';
+import { looksLikeSpam } from './spam.js';
 
 const EMAIL = { ...contactMessage, name: taskOf(contactMessage.kind) };
 
@@ -64,17 +64,16 @@ export class ContactService {
     const { network, ip } = currentOrigin();
     const account = currentContext()?.accountId;
     await this.limiter.take(['contact', account ?? network], ['contact-network', blockOf(ip)]);
-    const score = spamScore(fields, Boolean(website));
     const id = randomUUID();
     // One statement, hence raw SQL, so that message and email commit together in a single round trip; the email carries
     // the row's id only and is written from the row. Who holds the lock of a key is storing its message.
     const [row] = await this.manager.query<{ receivedAt: Date }[]>(
       `WITH lock AS (
-         SELECT $9::bytea IS NULL OR pg_try_advisory_xact_lock(hashtextextended(encode($9, 'hex'), 0)) AS is_free
+         SELECT $8::bytea IS NULL OR pg_try_advisory_xact_lock(hashtextextended(encode($8, 'hex'), 0)) AS is_free
        ), message AS (
          INSERT INTO contact_messages
-           (id, name, email, email_canonical, subject, message, status, spam_score, idempotency_key, fingerprint)
-         SELECT $1::uuid, $2, $3, $4, $5, $6, $7, $8::smallint, $9, $10::bytea FROM lock WHERE is_free
+           (id, name, email, email_canonical, subject, message, status, idempotency_key, fingerprint)
+         SELECT $1::uuid, $2, $3, $4, $5, $6, $7, $8, $9::bytea FROM lock WHERE is_free
          ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
          RETURNING id, received_at, status
        ), queued AS (
@@ -88,8 +87,7 @@ export class ContactService {
         canonicalEmail(fields.email),
         fields.subject,
         fields.message,
-        score >= SPAM_THRESHOLD ? 'spam' : 'new',
-        score,
+        website || looksLikeSpam(fields) ? 'spam' : 'new',
         key,
         key && fingerprint,
       ],

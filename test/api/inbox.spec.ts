@@ -15,7 +15,6 @@ interface Shown {
   state: string;
   version: number;
   assignee: { id: string; name: string } | null;
-  spamReasons: string[];
   others: { id: string }[];
   notes: { id: string; text: string; by: { name: string } | null }[];
   answers: {

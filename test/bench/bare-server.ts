@@ -1,7 +1,7 @@
 /**
  * What Node.js and PostgreSQL allow when nothing but the work itself is done: the same calls, the same checks of the
  * token and its session, the same bytes in the answers, from named prepared statements on a pool as large as the
- * product's. It leaves out the framework, validation, log, headers, entity tags, limits, spam scores, the queue's
+ * product's. It leaves out the framework, validation, log, headers, entity tags, limits, the look for spam, the queue's
  * worker, the list of events and known networks. Its schema is the product's, plus a table for emails.
  */
 import { createHmac, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';

@@ -29,15 +29,13 @@ test('what a stranger typed is plain text, with its controls visible', async ({ 
   await expect(page).toHaveTitle(/\[U\+2066\]/);
 });
 
-test('spam says why in words, and is taken out and put back', async ({ page, inbox }) => {
+test('spam says so, and is taken out and put back', async ({ page, inbox }) => {
   const id = await openNew(page, inbox, {
     subject: 'Rank on google',
     message: 'seo services, backlinks, guest post',
     status: 'spam',
-    spamScore: 100,
   });
   const notice = textOn(page, 'Marked as spam');
-  await expect(notice).toContainText('it uses words from ads');
   await expectAccessible(page);
   await expect(textOn(page, 'Not emailed to us.')).toBeVisible();
   await button(page, 'New').click();
@@ -45,7 +43,7 @@ test('spam says why in words, and is taken out and put back', async ({ page, inb
   await button(page, 'Spam').click();
   await expect(page).toHaveURL('/inbox');
   await open(page, `/inbox/${id}`);
-  await expect(notice).toContainText('a staff member said so');
+  await expect(notice).toBeVisible();
   await expect(thread(page)).toContainText('Grace Hopper set it to Spam');
 });
 

@@ -12,7 +12,6 @@ interface Written {
   subject?: string;
   message?: string;
   status?: 'new' | 'open' | 'done' | 'spam';
-  spamScore?: number;
   /** How long ago it came. */
   minutesAgo?: number;
 }
@@ -39,22 +38,12 @@ export class InboxScene {
       subject = 'A difference engine',
       message: text = 'We have one from 1991.\nCan you read its source?',
       status = 'new',
-      spamScore = 0,
       minutesAgo = 0,
     } = message;
     const { rows } = await this.database.query<{ id: string }>(
-      `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status, spam_score, received_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, now() - make_interval(mins => $8)) RETURNING id`,
-      [
-        name,
-        email,
-        canonicalEmail(email),
-        subject,
-        `${text}\n${this.word}`,
-        status,
-        spamScore,
-        minutesAgo,
-      ],
+      `INSERT INTO contact_messages (name, email, email_canonical, subject, message, status, received_at)
+       VALUES ($1, $2, $3, $4, $5, $6, now() - make_interval(mins => $7)) RETURNING id`,
+      [name, email, canonicalEmail(email), subject, `${text}\n${this.word}`, status, minutesAgo],
     );
     return rows[0]?.id ?? '';
   }

@@ -35,8 +35,6 @@ export class ContactMessage {
   /** The `unanswered_since` that the assignee, and then all staff, were reminded of. */
   @Column('timestamptz', { nullable: true }) remindedFor!: Date | null;
   @Column('timestamptz', { nullable: true }) escalatedFor!: Date | null;
-  /** 0 (a person) to 100 (surely spam). */
-  @Column('smallint', { default: 0 }) spamScore!: number;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
   /** When a summary of spam listed it, or the staff called it spam. */
   @Column('timestamptz', { name: 'summarised_at', nullable: true }) summarizedAt!: Date | null;

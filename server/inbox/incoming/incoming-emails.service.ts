@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager, IsNull } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { Environment } from '../../config/environment.js';
-import { SPAM_THRESHOLD, spamScore } from '../../contact/spam-score.js';
+import { looksLikeSpam } from '../../contact/spam.js';
 import { ContactMessage } from '../../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { IncomingEmail } from '../../database/entities/incoming-email.entity.js';
@@ -127,7 +127,7 @@ export class IncomingEmailsService {
       subject: beginning(oneLine(email.subject), SUBJECT_MAX) || '(no subject)',
       message: beginning(text, MESSAGE_MAX),
     };
-    const score = spamScore({ ...words, message: beginning(whole, MESSAGE_MAX) }, false);
+    const isSpam = looksLikeSpam({ ...words, message: beginning(whole, MESSAGE_MAX) });
     // Without a valid address, one where nothing can be sent (RFC 6761 section 6.4), and that no other message has.
     const from = sender ? mailableEmail(address) : `${id}@sender.invalid`;
     await manager.insert(ContactMessage, {
@@ -136,8 +136,7 @@ export class IncomingEmailsService {
       name: nameOf(sender ? name || from : `${name} ${address}`) || 'Unknown sender',
       email: from,
       emailCanonical: canonicalEmail(from),
-      status: isAutomatic || score >= SPAM_THRESHOLD ? 'spam' : 'new',
-      spamScore: score,
+      status: isAutomatic || isSpam ? 'spam' : 'new',
       idempotencyKey,
     });
     // No change of the message: as spam, it gives way with it.

@@ -35,7 +35,6 @@ type Columns =
   | 'receivedAt'
   | 'version'
   | 'emailedAt'
-  | 'spamScore'
   | 'waitingUntil';
 
 /** A message as lists need it. */
@@ -56,7 +55,7 @@ export const PERSON = `coalesce(nullif(u.name, ''), u.email)`;
 export const PERSON_OR_NULL = `CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'name', ${PERSON}) END`;
 
 const COLUMNS = `m.id, m.name, m.email, m.subject, m.message, m.received_at AS "receivedAt", m.status AS state,
-  m.spam_score AS "spamScore", m.version, m.emailed_at AS "emailedAt", m.waiting_until AS "waitingUntil",
+  m.version, m.emailed_at AS "emailedAt", m.waiting_until AS "waitingUntil",
   m.unanswered_since AS "unansweredSince", ${PERSON_OR_NULL} AS assignee,
   ${ANSWER_FAILED} AS "answerFailed", ${cursorSql(PAGED)} AS cursor`;
 

@@ -1,5 +1,4 @@
 import { Matches } from 'class-validator';
-import { spamScore, spamSigns } from '../../contact/spam-score.js';
 import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/lengths.js';
 import * as f from '../../api/response-fields.js';
 import { type State, STATES } from '../../database/entities/contact-message.entity.js';
@@ -21,10 +20,6 @@ import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from '../list/list.dto.js
 
 /** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;
-
-/** Why a message is among the spam: a member of the staff said so, or what was seen when it came. */
-export const SPAM_REASONS = ['staff', 'hidden-field', 'links', 'markup', 'words'] as const;
-export type SpamReason = (typeof SPAM_REASONS)[number];
 
 const ID = new RegExp(`^${UUID}$`);
 
@@ -138,7 +133,6 @@ export class OtherMessage extends f.response({ id, subject, receivedAt, state })
 export class MessageResponse extends f.response({
   ...MESSAGE_FIELDS,
   message: f.Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed by a stranger.'),
-  spamReasons: f.Choices(SPAM_REASONS, "Why it's in the spam. Empty if it isn't."),
   delivery: f.Choice(
     [...DELIVERIES, 'none'],
     "The email about it to the consultancy; `none` if there isn't one, as for spam.",
@@ -180,21 +174,11 @@ export const toHistoryEntry = (entry: FoundEntry) => {
 export const toReplyResponse = (entry: Reply) =>
   ReplyResponse.of({ ...entry, text: entry.text ?? '', automatic: entry.kind === 'auto-reply' });
 
-/** @param byStaff whether a member of the staff put it there */
-function spamReasons(message: FoundMessage, byStaff: boolean): SpamReason[] {
-  if (message.state !== 'spam') return [];
-  if (byStaff) return ['staff'];
-  // More than its words account for: a robot filled in the field that people do not see.
-  if (message.spamScore > spamScore(message, false)) return ['hidden-field'];
-  return spamSigns(message);
-}
-
 export function toMessageResponse(
   found: FoundMessage,
   { entries, unsent, earlier }: EntryPage,
   others: readonly FoundMessage[],
 ): MessageResponse {
-  const byStaff = entries.some(({ kind, text }) => kind === 'state' && text === 'spam');
   const written = (...wanted: EntryKind[]) =>
     entries
       .filter(({ kind }) => wanted.includes(kind))
@@ -202,7 +186,6 @@ export function toMessageResponse(
   const { delivery, error } = fateOf({ id: found.id, sentAt: found.emailedAt }, unsent, 'none');
   return MessageResponse.of({
     ...found,
-    spamReasons: spamReasons(found, byStaff),
     delivery,
     deliveryError: error,
     others: others.map(OtherMessage.of),

@@ -158,8 +158,7 @@ function MessageView({ message, list, next }: MessageViewProps) {
       <div className="stack">
         {message.state === 'spam' ? (
           <Notice kind="info">
-            <p>{text.spam(message.spamReasons)}</p>
-            <p>{text.spamNext}</p>
+            <p>{text.spam}</p>
           </Notice>
         ) : null}
         <Thread message={message} />
