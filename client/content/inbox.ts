@@ -104,15 +104,6 @@ export const inbox = {
     filters: 'Show',
     search: 'Search',
     searchLabel: 'Search names, addresses, subjects and messages',
-    /** Before how long it has waited: "3 hours". */
-    oldest: 'Oldest unanswered:',
-    overdue: 'overdue',
-    /** The order, on the link to the other one. */
-    orders: { newest: 'Newest first', oldest: 'Oldest first' },
-    switchOrder: {
-      newest: 'Newest first. Show the oldest first',
-      oldest: 'Oldest first. Show the newest first',
-    },
     /** A button above the list. */
     news: (count: number, orMore: boolean) =>
       `${count}${orMore ? ' or more' : ''} new ${count === 1 ? 'message' : 'messages'}`,

@@ -6,12 +6,12 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const DAY = 1_440;
 const minutesSince = (moment: Date) => (Date.now() - moment.getTime()) / 60_000;
 
-/** How long ago something was: "3 hours". */
-export function ageOf(at: string, unitDisplay: 'long' | 'short' = 'long'): string {
-  const minutes = Math.max(minutesSince(new Date(at)), 1);
+/** How long ago something was: "3 hr". */
+function ageOf(moment: Date): string {
+  const minutes = Math.max(minutesSince(moment), 1);
   const unit = minutes < 60 ? 'minute' : minutes < DAY ? 'hour' : 'day';
   const age = Math.floor(minutes / { minute: 1, hour: 60, day: DAY }[unit]);
-  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay }).format(age);
+  return new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'short' }).format(age);
 }
 
 interface WhenProps {
@@ -31,7 +31,7 @@ export function When({ at, brief = false, age = false }: WhenProps) {
   const isRecent = age && minutesSince(moment) < 7 * DAY;
   return (
     <time dateTime={at} title={full.format(moment)}>
-      {isRecent ? ageOf(at, 'short') : (isToday ? time : day).format(moment)}
+      {isRecent ? ageOf(moment) : (isToday ? time : day).format(moment)}
     </time>
   );
 }

@@ -13,7 +13,7 @@ import { api } from '#client/app/api';
 import type { store } from '#client/app/store';
 import { readFile } from '#client/app/download';
 import { errorStatus, isLost, isProblem } from '#client/ui/problem';
-import { type Filter, isView } from './inbox-filter';
+import { type Filter, isView, orderOf } from './inbox-filter';
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
 export interface SeenMessage {
@@ -30,8 +30,6 @@ const paramsOf = ({ show, q }: Filter) => ({
   ...(isView(show) ? { view: show } : { state: show === 'all' ? undefined : show }),
   q: q || undefined,
 });
-
-const listParamsOf = (filter: Filter) => ({ ...paramsOf(filter), order: filter.order });
 
 /** Messages that are changed at once at most, and how many of them at a time. */
 export const CHANGED_MAX = 100;
@@ -53,15 +51,19 @@ const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
       },
       query: ({ queryArg, pageParam }) => ({
         url: '/inbox/messages',
-        params: { ...listParamsOf(queryArg), cursor: pageParam ?? undefined },
+        params: {
+          ...paramsOf(queryArg),
+          order: orderOf(queryArg.show),
+          cursor: pageParam ?? undefined,
+        },
       }),
       providesTags: ['List'],
       // In seconds: who comes back from a message finds the list as it was.
       keepUnusedDataFor: 600,
     }),
-    /** The first page of a list that was read at a time before. */
+    /** The newest messages of a list that was read at a time before. */
     getNews: build.query<MessagesResponse, Filter & { readAt: number | undefined }>({
-      query: (filter) => ({ url: '/inbox/messages', params: listParamsOf(filter) }),
+      query: (filter) => ({ url: '/inbox/messages', params: paramsOf(filter) }),
     }),
     getMessage: build.query<MessageResponse, string>({
       query: (id) => messageUrl(id),

@@ -14,13 +14,13 @@ export type Show = View | State | 'all';
 export interface Filter {
   show: Show;
   q: string;
-  order: Order;
 }
 
 export const isView = (show: Show): show is View => VIEWS.some((view) => view === show);
 
 /** Who waits longest comes first where there is work to do. */
-const orderOf = (show: Show): Order => (isView(show) && show !== 'failed' ? 'oldest' : 'newest');
+export const orderOf = (show: Show): Order =>
+  isView(show) && show !== 'failed' ? 'oldest' : 'newest';
 
 /** The filter in the address: new messages, or all that a search finds, unless it names a view or a state. */
 export function useFilter(): Filter {
@@ -29,14 +29,12 @@ export function useFilter(): Filter {
   const named = VIEWS.find((view) => view === params.get('view'));
   const state = [...STATES, 'all' as const].find((each) => each === params.get('state'));
   const show = named ?? state ?? (q ? 'all' : 'new');
-  const order = (['newest', 'oldest'] as const).find((each) => each === params.get('order'));
-  return { show, q, order: order ?? orderOf(show) };
+  return { show, q };
 }
 
-/** The address of a list. @param order where it is not the usual one */
-export const listOf = (show: Show, q: string, order = orderOf(show)): SitePath =>
+/** The address of a list. */
+export const listOf = (show: Show, q: string): SitePath =>
   `/inbox?${new URLSearchParams({
     [isView(show) ? 'view' : 'state']: show,
     ...(q && { q }),
-    ...(order !== orderOf(show) && { order }),
   }).toString()}`;

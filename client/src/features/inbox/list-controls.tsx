@@ -5,7 +5,7 @@ import { layout } from '#content/layout';
 import { SEARCH_MAX } from '#server/shared/lengths';
 import { useGetCountsQuery } from '#client/app/current-user';
 import navigation from '#client/layout/account-navigation.module.css';
-import { ButtonLink, Link } from '#client/layout/link';
+import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import field from '#client/ui/forms/field.module.css';
 import { type Filter, listOf, type Show, STATES, VIEWS } from './inbox-filter';
@@ -15,7 +15,7 @@ import styles from './list.module.css';
 const text = inbox.list;
 
 /** Narrows the list down, or to words: a search looks everywhere at first. */
-export function ListControls({ filter: { show, q, order } }: { filter: Filter }) {
+export function ListControls({ filter: { show, q } }: { filter: Filter }) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const counts: Partial<Record<Show, number>> = useGetCountsQuery().data ?? {};
@@ -60,13 +60,6 @@ export function ListControls({ filter: { show, q, order } }: { filter: Filter })
           />
           <Button type="submit">{text.search}</Button>
         </form>
-        <ButtonLink
-          variant="quiet"
-          to={listOf(show, q, order === 'newest' ? 'oldest' : 'newest')}
-          aria-label={text.switchOrder[order]}
-        >
-          {text.orders[order]}
-        </ButtonLink>
         <Shortcuts />
       </div>
     </>

@@ -4,18 +4,16 @@ import { useLocation } from 'react-router';
 import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
 import { POLLING, READ_ONCE } from '#client/app/api';
-import { useGetCountsQuery } from '#client/app/current-user';
 import { download } from '#client/app/download';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
-import { PageHeader } from '#client/layout/page';
 import { Mark, PagedRows } from '#client/layout/rows';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { visible } from '#client/ui/visible-text';
-import { ageOf, When } from '#client/ui/when';
+import { When } from '#client/ui/when';
 import {
   CHANGED_MAX,
   useChangeMessagesMutation,
@@ -23,7 +21,7 @@ import {
   useGetMessagesInfiniteQuery,
   useGetNewsQuery,
 } from './inbox-api';
-import { type Filter, listOf, useFilter } from './inbox-filter';
+import { type Filter, listOf, orderOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
 import { Check, type Chosen, Selection } from './selection';
 import styles from './list.module.css';
@@ -32,21 +30,10 @@ const text = inbox.list;
 
 export function MessageList() {
   const filter = useFilter();
-  const { data } = useGetCountsQuery();
-  const oldest = data?.oldestUnanswered ? (
-    <p className="muted">
-      {text.oldest} {ageOf(data.oldestUnanswered)}
-      {data.overdue ? (
-        <>
-          , <Link to={listOf('overdue', '')}>{text.overdue}</Link>
-        </>
-      ) : null}
-    </p>
-  ) : null;
   return (
-    <AccountPage header={<PageHeader>{oldest}</PageHeader>}>
+    <AccountPage>
       <ListControls filter={filter} />
-      <Messages key={listOf(filter.show, filter.q, filter.order)} filter={filter} />
+      <Messages key={listOf(filter.show, filter.q)} filter={filter} />
     </AccountPage>
   );
 }
@@ -80,7 +67,10 @@ function Messages({ filter }: MessagesProps) {
             variant="primary"
             onClick={({ currentTarget }) => {
               focusSection(currentTarget);
-              window.scrollTo(0, filter.order === 'newest' ? 0 : document.body.scrollHeight);
+              window.scrollTo(
+                0,
+                orderOf(filter.show) === 'newest' ? 0 : document.body.scrollHeight,
+              );
               void query.refetch();
             }}
           >
@@ -124,14 +114,11 @@ function useNews(
   messages: readonly ListedMessage[] | undefined,
   { hasNextPage, fulfilledTimeStamp: readAt }: ReturnType<typeof useGetMessagesInfiniteQuery>,
 ) {
-  const order = hasNextPage ? filter.order : 'newest';
-  const asked = messages ? { ...filter, order, readAt } : skipToken;
-  const { currentData } = useGetNewsQuery(asked, POLLING);
-  const last = messages?.at(-1)?.receivedAt ?? '';
+  const isAsked = messages && !(hasNextPage && orderOf(filter.show) === 'oldest');
+  const { currentData } = useGetNewsQuery(isAsked ? { ...filter, readAt } : skipToken, POLLING);
+  const last = hasNextPage ? (messages?.at(-1)?.receivedAt ?? '') : '';
   const missed = currentData?.messages.filter(
-    ({ id, receivedAt }) =>
-      !messages?.some((each) => each.id === id) &&
-      (!hasNextPage || (order === 'newest' ? receivedAt > last : receivedAt < last)),
+    ({ id, receivedAt }) => receivedAt > last && !messages?.some((each) => each.id === id),
   );
   const count = missed?.length ?? 0;
   const orMore = count === currentData?.messages.length && currentData.nextCursor !== null;
