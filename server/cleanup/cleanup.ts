@@ -3,7 +3,6 @@ import { EntityManager } from 'typeorm';
 import { MINUTE } from '../shared/units.js';
 import { Queue } from '../queue/queue.js';
 
-const EVERY_TEN_MINUTES = { everySeconds: 10 * MINUTE };
 /** Rows per statement, so that locks are held briefly. */
 const BATCH = 5_000;
 
@@ -20,7 +19,7 @@ export class Cleanup {
     queue.register({
       name: 'cleanup',
       urgency: 'normal',
-      schedule: EVERY_TEN_MINUTES,
+      everySeconds: 10 * MINUTE,
       run: async () => this.run(),
     });
     // Dead jobs, which the queue can't register: it may not import this. Dead emails wait for an operator.

@@ -8,7 +8,7 @@ import type { MessageEmail } from '../mail/email.js';
 import { oneLine } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
-import { DAY, HOUR } from '../shared/units.js';
+import { DAY } from '../shared/units.js';
 
 /** The subject of limits on emails to the consultancy. */
 const CONSULTANCY = 'consultancy';
@@ -89,8 +89,7 @@ export class ContactEmails {
     queue.register({
       name: 'set-aside-summary',
       urgency: 'low',
-      // At six in the morning, UTC.
-      schedule: { everySeconds: DAY, lateSeconds: 6 * HOUR },
+      everySeconds: DAY,
       run: async () => this.summarize(),
     });
   }

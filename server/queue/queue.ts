@@ -48,10 +48,10 @@ interface TaskOptions<Payload extends object> extends TaskName {
   /** Whether a job that failed for good is kept for an operator to try again. Otherwise it is removed. */
   keepFailed?: (payload: Payload) => boolean;
   /**
-   * Turns at which the task runs by itself, on one replica at a time; a turn that no worker saw is made up for once.
-   * Turns are `lateSeconds` later than whole multiples of `everySeconds` since 1970, UTC.
+   * How often the task runs by itself, on one replica at a time, at whole multiples since 1970, UTC; a turn that no worker
+   * saw is made up for once.
    */
-  schedule?: { everySeconds: number; lateSeconds?: number };
+  everySeconds?: number;
 }
 
 /** SQL that adds one job per row of `from`, in the statement that stores the rows. @param payload SQL of type jsonb */
@@ -168,14 +168,13 @@ export class JobStore {
     const given = [...this.queue.tasks.values()].map(({ options }) => ({
       task: options.name,
       priority: PRIORITIES[options.urgency],
-      every: options.schedule?.everySeconds,
-      late: options.schedule?.lateSeconds ?? 0,
+      every: options.everySeconds,
     }));
     await this.pool.query(
       `WITH begun AS (
          INSERT INTO job_turns AS known (task, turn)
-         SELECT task, to_timestamp(floor((extract(epoch FROM now()) - late) / every) * every + late)
-         FROM jsonb_to_recordset($1) AS given (task text, every int, late int) WHERE every IS NOT NULL
+         SELECT task, to_timestamp(floor(extract(epoch FROM now()) / every) * every)
+         FROM jsonb_to_recordset($1) AS given (task text, every int) WHERE every IS NOT NULL
          ON CONFLICT (task) DO UPDATE SET turn = excluded.turn WHERE known.turn < excluded.turn RETURNING task
        )
        INSERT INTO jobs (task, priority, max_attempts)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   queue.register({
     name: 'set-aside-summary',
     urgency: 'low',
-    schedule: { everySeconds: 86_400, lateSeconds: 7 * 3_600 },
+    everySeconds: 86_400,
     run: async () => undefined,
   });
   ada = new JobStore(pool, queue);
@@ -134,12 +134,12 @@ describe('A job under way', () => {
 });
 
 describe('A recurring task', () => {
-  it('has its turn at its hour', async () => {
+  it('has its turn at midnight, once a day', async () => {
     await ada.addTurns();
     const turns = await site.database.query(
       `SELECT extract(hour FROM turn AT TIME ZONE 'UTC')::int AS hour FROM job_turns WHERE task = 'set-aside-summary'`,
     );
-    expect(turns).toEqual([{ hour: 7 }]);
+    expect(turns).toEqual([{ hour: 0 }]);
   });
 });
 

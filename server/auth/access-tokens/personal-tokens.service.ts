@@ -104,7 +104,7 @@ export class PersonalTokensService {
     queue.register({
       name: 'access-token-reminders',
       urgency: 'low',
-      schedule: { everySeconds: HOUR },
+      everySeconds: HOUR,
       run: async () => {
         const remind = async (transaction: EntityManager) => this.remind(transaction);
         while ((await manager.transaction(remind)) === REMINDED_AT_ONCE);

@@ -26,7 +26,7 @@ export class SecondStepSecrets extends Sealer {
     queue.register({
       name: 'seal-second-steps-anew',
       urgency: 'low',
-      schedule: { everySeconds: HOUR },
+      everySeconds: HOUR,
       run: async () => this.reseal(),
     });
   }

@@ -23,7 +23,7 @@ export class Reminders {
     queue.register({
       name: 'inbox-reminders',
       urgency: 'normal',
-      schedule: { everySeconds: 5 * MINUTE },
+      everySeconds: 5 * MINUTE,
       run: async () => this.manager.transaction(async (manager) => this.remind(manager)),
     });
   }

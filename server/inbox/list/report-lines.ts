@@ -1,3 +1,5 @@
+import type { MessageRow } from './list.dto.js';
+
 /* A report of messages, line by line. */
 
 /** Invisible characters, but for tabs and the joiners of scripts and emoji: some turn the text around (UAX #9). */
@@ -7,8 +9,8 @@ const UNSEEN = /(?![\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const COMPUTED = /(^|[;\t])(?=\s*[=+\-@＝＋－＠\t])/g;
 
 /** In quotes, on one line, and nothing that is computed. */
-function csvField(value: string | number | null | undefined): string {
-  const line = String(value ?? '').replaceAll(/[\r\n]+/g, ' ');
+function csvField(value: string | null): string {
+  const line = (value ?? '').replaceAll(/[\r\n]+/g, ' ');
   const text = line.replaceAll(UNSEEN, '').replaceAll(COMPUTED, "$1'");
   return `"${text.replaceAll('"', '""')}"`;
 }
@@ -16,19 +18,15 @@ function csvField(value: string | number | null | undefined): string {
 /** By it, Excel knows UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** A table as RFC 4180 has it. @param ours columns before those that people typed */
-export async function* csvOf(
-  ours: readonly string[],
-  typed: readonly string[],
-  batches: AsyncIterable<Record<string, string | number | null>[]>,
-) {
-  yield `${BYTE_ORDER_MARK}${[...ours, ...typed].join()}\r\n`;
+/** A table as RFC 4180 has it. What people typed is in quotes. */
+export async function* csvOf(batches: AsyncIterable<MessageRow[]>) {
+  yield `${BYTE_ORDER_MARK}id,receivedAt,state,assignee,name,email,subject,message\r\n`;
   for await (const rows of batches) {
-    const lines = rows.map((row) => [
-      ...ours.map((name) => row[name]),
-      ...typed.map((name) => csvField(row[name])),
-    ]);
-    yield lines.map((fields) => `${fields.join()}\r\n`).join('');
+    const lines = rows.map(({ id, receivedAt, state, assignee, name, email, subject, message }) => {
+      const typed = [assignee, name, email, subject, message].map(csvField);
+      return `${[id, receivedAt, state, ...typed].join()}\r\n`;
+    });
+    yield lines.join('');
   }
 }
 
