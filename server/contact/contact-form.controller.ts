@@ -6,10 +6,7 @@ import { ContactRequest } from './contact.dto.js';
 import { ContactService } from './contact.service.js';
 import { formKeyOf } from './idempotency-key.js';
 
-/**
- * The form of /contact without script: the same call, answered with a page. Not a part of the API, and not below /api.
- * A problem is a page, too (`answerProblems`).
- */
+/** The form of /contact without script: the same call, answered with a page, as its problems are (`answerProblems`). */
 @Public()
 @ApiExcludeController()
 @Controller('contact/form')

@@ -23,10 +23,7 @@ export const unassignMessages = async (manager: EntityManager, assigneeId: strin
 /** Messages, or replies, of one step: a transaction of its own, however many there are. */
 const ERASED_AT_ONCE = 1_000;
 
-/**
- * Removes contact messages of an address. One step; an email that is being sent goes out.
- * @returns how many, and whether that was the last step
- */
+/** One step; an email that is being sent goes out. @returns how many messages, and whether that was the last step */
 export async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEmail) {
   // Replies to the messages of others, too. Raw SQL: the query builder's DELETE has no LIMIT.
   const [, replies] = await manager.query<[unknown[], number]>(

@@ -10,10 +10,7 @@ const MARKUP = /<a\s[^<>]*href|\[url[=\]]/i;
 const SPAM_WORDS =
   /\b(?:viagra|cialis|casino|porn|forex signals|crypto (?:giveaway|investment)|payday loan|backlinks?|guest post|seo (?:services?|packages?|expert)|rank(?:ing)? (?:on|in) google|work from home|make money fast)\b/gi;
 
-/**
- * Whether a message looks like spam. One or two links are part of a normal enquiry; forum and HTML links do nothing in a
- * plain text form.
- */
+/** One or two links are part of a normal enquiry; forum and HTML links do nothing in a plain text form. */
 export function looksLikeSpam({ subject, message }: Pick<ContactMessage, 'subject' | 'message'>) {
   const text = `${subject}\n${message}`;
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;

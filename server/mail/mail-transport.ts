@@ -16,10 +16,7 @@ const TIMEOUTS = {
   dnsTimeout: 10_000,
 };
 
-/**
- * Whether emails require TLS, also if an attacker on the way hides that the server offers STARTTLS.
- * @param setting SMTP_TLS; undefined requires it except on this machine
- */
+/** Also if an attacker on the way hides that the server offers STARTTLS. @param setting SMTP_TLS; undefined: unless on this machine */
 export function requiresTls(smtpUrl: string, setting: Environment['smtpTls']): boolean {
   return setting === undefined ? !isLoopback(new URL(smtpUrl).hostname) : setting === 'required';
 }
@@ -76,11 +73,7 @@ export class MailTransport implements OnApplicationShutdown {
     this.smtp?.close();
   }
 
-  /**
-   * Resolves when the mail server has accepted the email, or its file is complete.
-   * @param name of the file: the same email sent again replaces it
-   * @returns the mail server's words, or where the file is
-   */
+  /** @param name of the file: a repeat replaces it @returns the words of the mail server that has it, or where the whole file is */
   async send(email: Email, name: string): Promise<string> {
     if (this.smtp) return (await this.smtp.sendMail(email)).response;
     const { message } = await this.composer.sendMail(readable(email));

@@ -43,10 +43,7 @@ export interface SecurityNotice<Given extends Facts, Kind extends string> extend
 /** Letters, digits, symbols and what separates words; no dots, slashes, colons or at signs. */
 const PLAIN = /^[\p{L}\p{M}\p{N}\p{S}\p{Join_Control} ,’()'&_-]+$/u;
 
-/**
- * A name that a person typed, unless mail readers would make a link of it.
- * @param otherwise replaces a name that could become a link
- */
+/** A name that a person typed. @param otherwise replaces one that mail readers would make a link of */
 export const plainName = (
   name: string,
   otherwise = '(its name looks like a link, so we left it out)',
@@ -203,11 +200,7 @@ export const emailChanged = notice('email-changed', ({ lost }: { lost: string })
   link: lost ? 'none' : 'restores',
 }));
 
-/**
- * After the first confirmation of the address.
- * @param removed such as "the second step and 2 passkeys"
- * @param password `yes` when a new password was set with it, or empty
- */
+/** After the first confirmation. @param removed such as "the second step and 2 passkeys" @param password `yes` if it is new, or empty */
 export const setUpRemoved = notice(
   'set-up-removed',
   ({ removed, password }: { removed: string; password: string }) => ({

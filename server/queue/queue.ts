@@ -47,10 +47,7 @@ interface TaskOptions<Payload extends object> extends TaskName {
   run: (payload: Payload, job: Job) => Promise<void>;
   /** Whether a job that failed for good is kept for an operator to try again. Otherwise it is removed. */
   keepFailed?: (payload: Payload) => boolean;
-  /**
-   * How often the task runs by itself, on one replica at a time, at whole multiples since 1970, UTC; a turn that no worker
-   * saw is made up for once.
-   */
+  /** It runs by itself, on one replica, at multiples of this since 1970, UTC; what no worker saw is made up for once. */
   everySeconds?: number;
 }
 
@@ -146,10 +143,7 @@ export class JobStore {
     this.held.delete(id);
   }
 
-  /**
-   * The next try comes e^n seconds after try n, at most e^10 (6 hours) later: 13 tries take about a day.
-   * @param hopeless gives the job up now
-   */
+  /** The next try comes e^n seconds after try n, at most e^10 (6 hours): 13 tries take a day. @param hopeless gives the job up now */
   async fail(id: string, fault: string, hopeless: boolean): Promise<void> {
     await this.pool.query(
       `UPDATE jobs SET locked_by = NULL, last_error = $3, run_at = now() + make_interval(secs => exp(least(attempts, 10))),

@@ -36,10 +36,7 @@ export class ExportService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /**
-   * Everything held about an account but the secrets that log in, as the text of a file. Its owner is notified by email.
-   * @throws Problem `too-many-requests`; `invalid-token` when the session has just ended
-   */
+  /** Everything held but the secrets that log in. Its owner is notified. @throws Problem `too-many-requests`, `invalid-token` */
   async export(user: SessionUser): Promise<AsyncIterable<string>> {
     await this.limiter.take(['export', user.id]);
     const outcome = { facts: {}, result: undefined };

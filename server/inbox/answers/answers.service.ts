@@ -74,10 +74,7 @@ export class AnswersService {
     );
   }
 
-  /**
-   * Stores an answer and queues its email. A message that is new, or among the spam, is open from now on.
-   * @throws Problem `too-many-requests`; as `MessageChanges.write` does
-   */
+  /** Stores an answer and queues its email. A new message, or spam, is open then. @throws Problem as `count` and `write` do */
   async add(action: StaffAction, text: string): Promise<void> {
     await this.changes.write(action, 'answer', text, async (manager, message) => {
       await this.count(manager, action, message);

@@ -22,10 +22,7 @@ const SHOWN_MAX = 20_000;
 
 export type ParsedEmail = Email & { isRead: boolean };
 
-/**
- * Reads an email. One that says nothing, or takes too much to read, has no headers, and its beginning is its text.
- * @throws where no program starts
- */
+/** One that says nothing, or takes too much to read, has its beginning as its text. @throws where no program starts */
 export async function parseRawEmail(raw: Buffer): Promise<ParsedEmail> {
   const email = await read(raw);
   if (email?.text || email?.from) return { ...email, isRead: true };

@@ -75,10 +75,7 @@ function queryOf(words: string): { whole: string; begun: string } {
   return { whole, begun: `'${last.replaceAll('\\', '\\\\').replaceAll("'", "''")}':*` };
 }
 
-/**
- * Messages in an order, by an index however many there are.
- * @param after the cursor of the last message before these
- */
+/** Messages in an order, by an index however many there are. @param after the cursor of the last one before these */
 export async function findMessages(
   manager: EntityManager,
   filter: Filter,
