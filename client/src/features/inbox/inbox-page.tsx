@@ -27,7 +27,8 @@ export default function InboxPage() {
   // Back from a message, the focus is on its row.
   useLayoutEffect(() => {
     if (id) lastRead.current = id;
-    else document.querySelector<HTMLElement>(`main ol a[href*="${lastRead.current}"]`)?.focus();
+    else if (lastRead.current)
+      document.querySelector<HTMLElement>(`main ol a[href*="${lastRead.current}"]`)?.focus();
   }, [id]);
   const notice = ACCESS_NOTICES.find((name) => isProblem(error, name));
 
