@@ -6,6 +6,7 @@ import { createApp } from './configure-app.js';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './database/embedded/launcher.js';
 import { migrate } from './database/migrate.js';
 import { announce } from './start/announce.js';
+import { freePort } from './start/free-port.js';
 import { endCleanly } from './start/shutdown.js';
 import { explainFailure, fail } from './start/startup-errors.js';
 
@@ -28,7 +29,9 @@ async function main(): Promise<void> {
   void embedded?.died.then(() => {
     throw new Error('The embedded PostgreSQL ended unexpectedly.');
   });
+  const port = variables.port || (await explainFailure('site', () => freePort(variables.host)));
   const environment = new Environment(variables, {
+    port,
     jwtSecret,
     databaseUrl: embedded?.url ?? databaseUrl,
   });

@@ -1,6 +1,6 @@
 import { createServer } from 'vite';
 import { expect, it, onTestFinished } from 'vitest';
-import { freePort } from '#support/free-port';
+import { freePort } from '#server/start/free-port';
 
 it('serves pages whose every class has its style', async () => {
   const vite = await createServer({

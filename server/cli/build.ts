@@ -48,14 +48,15 @@ async function build(): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   await mkdir(draft);
   try {
+    const apiDocument = join(draft, 'openapi.json');
     await buildServer(draft);
-    await run(draft, join(draft, 'server/cli/openapi.js'));
+    await run(draft, join(draft, 'server/cli/openapi.js'), apiDocument);
     await run(draft, 'node_modules/vite/bin/vite.js', 'build', '--config', 'client/vite.config.ts');
     process.stdout.write(await run(draft, join(draft, '.prerender/program.js')));
     await rm(join(draft, '.prerender'), { recursive: true });
     await rename(join(draft, 'web/.vite/license.md'), join(draft, 'NOTICES.md'));
     await rm(join(draft, 'web/.vite'), { recursive: true });
-    await rm(join(draft, 'openapi.json'));
+    await rm(apiDocument);
     await writeFile(join(draft, STAMP), sources);
     await replaceDist(draft, sources);
   } finally {

@@ -5,6 +5,7 @@ import { createServer } from 'vite';
 import { keptJwtSecret, prepareDataDirectory } from '../config/data-directory.js';
 import { startEmbeddedPostgres } from '../database/embedded/launcher.js';
 import { migrate } from '../database/migrate.js';
+import { freePort } from '../start/free-port.js';
 import { devAccount } from './dev-account.js';
 
 const { env } = process;
@@ -12,12 +13,12 @@ env['NODE_ENV'] = 'development';
 // An account with a known password is in it: nothing for `npm start` to serve.
 const dataDir = resolve(env['DATA_DIR'] || 'data/dev');
 const port = Number(env['PORT'] || 3000);
-const apiPort = port + 1;
 
 // It outlives the restarts of the server.
 prepareDataDirectory(resolve('data'));
 prepareDataDirectory(dataDir);
 const databaseUrl = env['DATABASE_URL'] || (await startEmbeddedPostgres({ dataDir })).url;
+const apiPort = await freePort();
 Object.assign(env, {
   API_PORT: String(apiPort),
   DATA_DIR: dataDir,

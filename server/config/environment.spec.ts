@@ -19,7 +19,7 @@ function faultsOf(variables: Record<string, string>): readonly string[] {
   return [];
 }
 
-const PORT = 'PORT must be a whole number from 1 to 65535.';
+const PORT = 'PORT must be a whole number from 0 to 65535.';
 
 describe('the configuration', () => {
   it('is complete without a single variable but for the database and the secret', () => {

@@ -86,7 +86,7 @@ const SENDER = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/;
 
 /** The environment variables, all optional: `dataDir` is DATA_DIR. `server/README.md` says what they mean. */
 const SETTINGS = {
-  port: wholeNumber(3000, 1, 65_535),
+  port: wholeNumber(3000, 0, 65_535),
   host: text('127.0.0.1'),
   publicUrl: setting<string | undefined>(
     undefined,
@@ -176,8 +176,8 @@ export function readVariables(source: NodeJS.ProcessEnv): Variables {
   return variables;
 }
 
-/** What the start finds out: the address of the embedded database, the secret it has generated. */
-type Settled = Partial<Pick<Variables, 'databaseUrl' | 'jwtSecret'>>;
+/** What the start finds out: the address of the embedded database, the secret it has generated, a free port. */
+type Settled = Partial<Pick<Variables, 'databaseUrl' | 'jwtSecret' | 'port'>>;
 
 interface Complete extends Variables {
   databaseUrl: string;

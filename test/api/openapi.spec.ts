@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -15,6 +15,7 @@ import {
 import { createTestApp, type TestApp } from '#support/app';
 import { PROBLEM_NAMES } from '#server/api/catalogue';
 import { exampleOf } from '#server/api/problem';
+import { COMMANDS_MS, runCommand } from '#support/command';
 import { call } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { type Answer, Contract } from '#support/openapi-contract';
@@ -70,6 +71,21 @@ describe('The OpenAPI document', () => {
     expect(problems).toEqual([]);
     expect(child.exitCode).toBe(0);
   });
+
+  it(
+    'is written by a command that says where, and takes no option for a file',
+    { timeout: COMMANDS_MS },
+    async () => {
+      const file = join(folder, 'written.json');
+      expect(await runCommand('openapi', [file], {})).toMatchObject({ code: 0, err: '' });
+      expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ openapi: '3.1.0' });
+      const help = await runCommand('openapi', ['--help'], {});
+      expect(help).toMatchObject({ code: 0, out: expect.stringContaining('Usage:') });
+      expect((await runCommand('openapi', ['--yaml'], {})).code).toBe(2);
+      const refused = await runCommand('openapi', [join(folder, 'none/written.json')], {});
+      expect(refused).toMatchObject({ code: 1, err: expect.stringMatching(/^ENOENT.*\n$/) });
+    },
+  );
 
   it('says of every operation what it is called, what it does and how it fails', () => {
     const names = operations.map(({ operation: { operationId } }) => operationId);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { freePort } from '#support/free-port';
+import { freePort } from '#server/start/free-port';
 import { until } from '#support/waiting';
 
 /** Height of every window, in pixels. */

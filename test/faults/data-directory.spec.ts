@@ -22,7 +22,7 @@ describe('one data directory', () => {
 
     const ordinary = spawnProcess(process.execPath, ['dist/server/main.js'], {
       ...ordinaryUser,
-      env: { DATA_DIR: dataDir() },
+      env: { PORT: '0', DATA_DIR: dataDir() },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     const [err, [code]] = await Promise.all([text(ordinary.stderr), once(ordinary, 'exit')]);

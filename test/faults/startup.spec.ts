@@ -68,3 +68,11 @@ describe('a start that cannot succeed ends with exit code 1 and names the settin
     expect(product.output()).toMatch(sentence);
   });
 });
+
+it('a start with PORT=0 names the port that it got, as its emails do', async () => {
+  const product = await scene.spawn({ PORT: '0', PUBLIC_URL: undefined });
+  await expect
+    .poll(product.output, { timeout: 60_000 })
+    .toMatch(/running at http:\/\/localhost:([1-9]\d*) \(listening on http:\/\/127\.0\.0\.1:\1\)/);
+  expect(await product.terminate()).toBe(0);
+});

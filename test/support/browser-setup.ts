@@ -1,5 +1,5 @@
 import { isStale } from '#server/cli/build';
-import { freePort } from '#support/free-port';
+import { freePort } from '#server/start/free-port';
 import { startSite } from './site.js';
 
 /**

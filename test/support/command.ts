@@ -14,7 +14,7 @@ export interface CommandResult {
 
 /** Runs a command of the built product (`npm run accounts`, ...) with some environment variables more. */
 export async function runCommand(
-  command: 'accounts' | 'mail' | 'migrate',
+  command: 'accounts' | 'mail' | 'migrate' | 'openapi',
   args: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<CommandResult> {

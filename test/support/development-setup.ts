@@ -14,7 +14,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   return startSiteForBrowsers(async () => {
     await rm(FOLDER, { recursive: true, force: true });
     await cp('dist', FOLDER, { recursive: true });
-    await run(`${FOLDER}/server/cli/openapi.js`);
+    await run(`${FOLDER}/server/cli/openapi.js`, `${FOLDER}/openapi.json`);
     await run(...'node_modules/vite/bin/vite.js build --config client/vite.config.ts'.split(' '));
     await run(`${FOLDER}/.prerender/program.js`);
     return [`${FOLDER}/server/main.js`];

@@ -1,17 +1,9 @@
 import { once } from 'node:events';
-import { createServer, type Server } from 'node:net';
+import type { Server } from 'node:net';
 
 /** Has a server listen on a free port of this machine. @returns the port */
 export async function portOf(server: Server): Promise<number> {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return Object(server.address()).port;
-}
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await portOf(server);
-  server.close();
-  return port;
 }

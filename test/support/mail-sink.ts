@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { type Message, parseMessage } from './email-message.js';
-import { freePort } from '#support/free-port';
+import { freePort } from '#server/start/free-port';
 
 /**
  * How the server behaves from now on:

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '#support/free-port';
+import { freePort } from '#server/start/free-port';
 
 const root = resolve(import.meta.dirname, '../..');
 const START_MS = 180_000;

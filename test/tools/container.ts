@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { walkContract } from '#support/contract';
 import { startDatabaseServer } from '#support/database-server';
 import { createEmptyDatabase } from '#support/databases';
-import { freePort } from '#support/free-port';
+import { freePort } from '#server/start/free-port';
 
 const IMAGE = 'northfold:test';
 /** The limits are low enough for machines that may not raise their own. */

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import lighthouse, { type Result } from 'lighthouse';
 import { findBrowser } from '#support/browser';
-import { freePort } from '#support/free-port';
+import { freePort } from '#server/start/free-port';
 import { startSite } from '#support/site';
 import { indexedPaths, publicPaths, readPaths } from '#support/site-map';
 
