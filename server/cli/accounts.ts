@@ -30,7 +30,7 @@ import { withServices } from './product.js';
 
 const HELP = `Manages one account, at once and on every replica. The owner sees it in the account's activity.
 
-Usage: npm run --silent accounts -- ACTION
+Usage: npm run --silent accounts -- ACTION      (in the container: node dist/server/cli/accounts.js ACTION)
 
   show ADDRESS                shows the account, without secrets; times are UTC
   sessions end ADDRESS        logs it out everywhere. The owner is notified by email
@@ -40,19 +40,25 @@ Usage: npm run --silent accounts -- ACTION
   email OLD NEW --because TEXT   for an owner who also lost the mailbox (*): changes the account's address and
                               ends every session, token and link. OLD gets the reason, if it's confirmed. The owner then chooses
                               “Forgot Password?” with NEW: that link confirms it and removes passkeys and second step
-  remove ADDRESS              deletes the account and everything in it, as its owner can
+  remove ADDRESS              deletes the account and everything in it, as its owner can; --yes skips the question
   staff add|remove ADDRESS    lets a confirmed account use the inbox, or stops it
   staff list                  lists the staff
 
 (*) First make sure, by some way other than email, that the owner is asking.
+Reads the product's settings: DATABASE_URL and JWT_SECRET, or DATA_DIR for the embedded database.
+Exit code: 0 done, 1 failed (no such account, for example), 2 wrong usage.
 `;
 
-const OPTIONS = { because: { type: 'string', default: '' } } as const;
+const OPTIONS = {
+  yes: { type: 'boolean', default: false },
+  because: { type: 'string', default: '' },
+} as const;
 
 interface Given {
   services: INestApplicationContext;
   /** In any spelling. */
   addresses: [string, string];
+  yes: boolean;
   because: string;
 }
 
@@ -179,10 +185,10 @@ const ACTIONS: Record<string, Action> = {
     return 'Turned off. The password is all the owner needs to log in.';
   }),
   email: changeEmail,
-  remove: async ({ services, addresses: [address] }) => {
+  remove: async ({ services, addresses: [address], yes }) => {
     const manager = services.get(EntityManager);
     const { id, email } = await accountOf(address, async (which) => manager.findOneBy(User, which));
-    await confirm(`Permanently delete the account ${email} and everything in it?`);
+    await confirm(`Permanently delete the account ${email} and everything in it?`, yes);
     await services.get(UsersService).delete({ id });
     return 'Deleted.';
   },

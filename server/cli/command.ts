@@ -22,14 +22,7 @@ type Parsed<Options extends ParseArgsConfig['options']> = ReturnType<
   typeof parseArgs<{ args: string[]; allowPositionals: true; options: Options }>
 >;
 
-/** The end of every help. */
-const SETTINGS_AND_CODES = `
-In the container: node dist/server/cli/NAME.js ...
-Reads the product's settings: DATABASE_URL and JWT_SECRET, or DATA_DIR for the embedded database.
-Exit code: 0 done, 1 failed, 2 wrong usage.
-`;
-
-/** Runs a command to its end. @param command gets the options and the other words */
+/** Runs a command to its end; its help lists the exit codes. @param command gets the options and the other words */
 export async function runCommand<const Options extends NonNullable<ParseArgsConfig['options']>>(
   help: string,
   options: Options,
@@ -38,9 +31,8 @@ export async function runCommand<const Options extends NonNullable<ParseArgsConf
   // The reader of a pipe may have seen enough: `npm run --silent mail | head`.
   process.stdout.on('error', () => process.exit(0));
   const args = process.argv.slice(2);
-  const usage = `${help}${SETTINGS_AND_CODES}`;
   if (args.includes('--help') || args.includes('-h')) {
-    process.stdout.write(usage);
+    process.stdout.write(help);
     return;
   }
   try {
@@ -48,7 +40,7 @@ export async function runCommand<const Options extends NonNullable<ParseArgsConf
     await command(values, positionals);
   } catch (error) {
     process.stderr.write(`${describe(error)}\n`);
-    if (isUsageError(error)) process.stderr.write(`\n${usage}`);
+    if (isUsageError(error)) process.stderr.write(`\n${help}`);
     process.exitCode = isUsageError(error) ? 2 : 1;
   }
 }
@@ -68,9 +60,9 @@ export function printTable(rows: readonly string[][]): void {
     print(row.map((field, column) => field.padEnd(widths?.[column] ?? 0)).join('  '));
 }
 
-/** Asks before something is lost, unless a script does it. @throws Error for no */
-export async function confirm(question: string): Promise<void> {
-  if (!process.stdin.isTTY) return;
+/** Asks before something is lost, unless a script does it. @param yes was given with the command @throws Error for no */
+export async function confirm(question: string, yes: boolean): Promise<void> {
+  if (yes || !process.stdin.isTTY) return;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const answer = await terminal.question(`${question} [y/N] `);
   terminal.close();

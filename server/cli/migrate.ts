@@ -9,9 +9,11 @@ Usage: npm run --silent migrate -- status   shows which migrations are applied, 
        npm run --silent migrate -- up       applies the pending ones
        npm run --silent migrate -- copy TO  copies all data to TO, an empty database (postgres://…) or a new folder for
                                             the embedded one, while the product is stopped
+(in the container: node dist/server/cli/migrate.js)
 
 The product applies them when it starts, if its account is allowed to. If it isn't (deploy/roles.sql), run
 this with the owner's account in MIGRATE_DATABASE_URL, which overrides DATABASE_URL and DATA_DIR.
+Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
 
 async function status(url: string): Promise<void> {

@@ -19,14 +19,14 @@ export const failedSql = (kind: string) =>
 const IS_EMAIL = "starts_with(task, 'email:')";
 const KIND = "coalesce(payload->>'kind', substr(task, 7))";
 
-/** The newest emails. */
-export const listEmails = async (manager: EntityManager, limit: number) =>
+/** Emails, newest first. @param limit left out: all */
+export const listEmails = async (manager: EntityManager, limit?: number) =>
   manager.query<QueuedEmail[]>(
     `SELECT id::text, ${KIND} AS email, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",
             CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN ${FAILED} THEN 'dead' ELSE 'waiting' END AS state,
             CASE WHEN NOT ${FAILED} THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
      FROM jobs WHERE ${IS_EMAIL} ORDER BY jobs.id DESC LIMIT $1`,
-    [limit],
+    [limit ?? null],
   );
 
 /** The emails that wait, and those that failed for good; and the age of the oldest that waits. */

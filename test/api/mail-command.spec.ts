@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listEmails } from '#server/mail/queued-emails';
 import { useTestApp } from '#support/app';
 import { runCommand } from '#support/command';
 import { buildContactMessage, call, signUp } from '#support/factories';
@@ -18,7 +17,7 @@ const run = async (...args: string[]) =>
   runCommand('mail', args, { DATABASE_URL: site.databaseUrl, JWT_SECRET });
 
 describe('mail', () => {
-  const list = async () => listEmails(site.database.manager, 50);
+  const list = async () => JSON.parse((await run('--json')).out) as Record<string, string>[];
 
   it('shows what waits, to whom, and how much in all', async () => {
     const user = await signUp(site);
@@ -33,7 +32,7 @@ describe('mail', () => {
     const [newest] = await list();
     expect(newest).toMatchObject({ email: 'confirm-address', to: user.email });
 
-    expect(await run('delete', newest?.id ?? '')).toMatchObject({
+    expect(await run('delete', newest?.['id'] ?? '')).toMatchObject({
       code: 0,
       out: 'Deleted: 1\n',
     });
@@ -54,7 +53,7 @@ describe('mail', () => {
       lastError: '550 no such user <ada@example.com>',
     });
 
-    expect(await run('requeue', failed[0]?.id ?? '')).toMatchObject({
+    expect(await run('requeue', failed[0]?.['id'] ?? '')).toMatchObject({
       code: 0,
       out: 'Requeued: 1\n',
     });

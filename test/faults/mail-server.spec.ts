@@ -191,7 +191,10 @@ describe('a mail server that misbehaves', () => {
     await scene.sink.turn('never');
     const message = await leaveMessage();
     await failedOnce();
-    expect(await mailCommand()).toMatch(/ dead .* 1\/1 .*550/);
+    const listed = await mailCommand('--json');
+    expect(JSON.parse(listed)).toMatchObject([
+      { state: 'dead', tries: '1/1', lastError: expect.stringContaining('550') },
+    ]);
 
     await scene.sink.turn('take');
     expect(await mailCommand('requeue', '--all')).toBe('Requeued: 1\n');
