@@ -1,6 +1,6 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateAccounts1764000000000 {
+export class CreateAccounts1764000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE users (
@@ -59,5 +59,9 @@ export class CreateAccounts1764000000000 {
       CREATE INDEX security_events_user_id_id_idx ON security_events (user_id, id);
       CREATE UNIQUE INDEX security_events_open_key ON security_events (user_id, type) WHERE open;
     `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE security_events, sessions, settings, users');
   }
 }

@@ -1,7 +1,7 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Mailed links, second steps, passkeys and personal access tokens. */
-export class CreateCredentials1764000000001 {
+export class CreateCredentials1764000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE mailed_links (
@@ -94,6 +94,13 @@ export class CreateCredentials1764000000001 {
       CREATE INDEX personal_access_tokens_expires_at_idx ON personal_access_tokens (expires_at);
       CREATE INDEX personal_access_tokens_remind_at_idx ON personal_access_tokens (remind_at)
         WHERE remind_at IS NOT NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TABLE personal_access_tokens, passkey_challenges, passkeys, second_step_challenges, recovery_codes,
+        second_steps, mailed_links
     `);
   }
 }

@@ -1,7 +1,7 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Messages of the contact form, what the staff does with them, and notes of what was erased. */
-export class CreateMessages1764000000002 {
+export class CreateMessages1764000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // The parts of an address are words, too, and so is the month, with a blank that no other word has: the index finds
     // the words of one month, so that a search goes from month to month, the newest first, until its page is full.
@@ -74,6 +74,13 @@ export class CreateMessages1764000000002 {
         counters integer NOT NULL
       );
       CREATE INDEX erasures_actor_id_idx ON erasures (actor_id) WHERE actor_id IS NOT NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TABLE erasures, inbox_entries, contact_messages;
+      DROP FUNCTION message_words, message_month;
     `);
   }
 }

@@ -1,6 +1,6 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-export class CreateQueueAndLimits1764000000003 {
+export class CreateQueueAndLimits1764000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE jobs (
@@ -31,5 +31,9 @@ export class CreateQueueAndLimits1764000000003 {
       );
       CREATE INDEX limit_counters_resets_at_idx ON limit_counters (resets_at);
     `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE limit_counters, job_turns, jobs');
   }
 }

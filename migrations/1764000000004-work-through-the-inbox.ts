@@ -1,7 +1,7 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Since when each message needs an answer, replies by email, saved answers, and who has a message open. */
-export class WorkThroughTheInbox1764000000004 {
+export class WorkThroughTheInbox1764000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // Derived, so that no code path can forget it. A time to come means that the message waits until then.
     await runner.query(`
@@ -59,6 +59,21 @@ export class WorkThroughTheInbox1764000000004 {
         raw bytea NOT NULL,
         received_at timestamptz NOT NULL DEFAULT now()
       );
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP TABLE incoming_emails, message_viewers, saved_answers;
+      DELETE FROM inbox_entries WHERE kind IN ('waiting', 'reply', 'auto-reply');
+      ALTER TABLE inbox_entries
+        ALTER text TYPE varchar(10000) USING left(text, 10000),
+        DROP CONSTRAINT inbox_entries_kind_check,
+        DROP sender,
+        ADD CONSTRAINT inbox_entries_kind_check CHECK (kind IN ('state', 'assignee', 'note', 'answer', 'retry'));
+      DROP INDEX jobs_failed_answers_idx, contact_messages_assignee_id_idx;
+      ALTER TABLE contact_messages DROP unanswered_since, DROP escalated_for, DROP reminded_for,
+        DROP waiting_until, DROP answered_at, DROP replied_at;
     `);
   }
 }

@@ -1,7 +1,7 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Indexes for what is looked up in the queue and for what expires; workers also take jobs whose last try broke off. */
-export class FindJobsByIndex1764000000006 {
+export class FindJobsByIndex1764000000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE INDEX jobs_email_id_idx ON jobs ((payload->>'id')) WHERE starts_with(task, 'email:');
@@ -13,6 +13,14 @@ export class FindJobsByIndex1764000000006 {
         WHERE attempts < max_attempts OR locked_by IS NOT NULL;
       CREATE INDEX security_events_occurred_at_idx ON security_events (occurred_at);
       CREATE INDEX sessions_remembered_last_seen_at_idx ON sessions (remembered, last_seen_at);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP INDEX jobs_email_id_idx, jobs_email_message_idx, jobs_email_to_idx, jobs_failed_idx,
+        jobs_priority_run_at_idx, security_events_occurred_at_idx, sessions_remembered_last_seen_at_idx;
+      CREATE INDEX jobs_priority_run_at_idx ON jobs (priority, run_at) WHERE attempts < max_attempts;
     `);
   }
 }

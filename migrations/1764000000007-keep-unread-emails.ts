@@ -1,7 +1,7 @@
-import type { QueryRunner } from 'typeorm';
+import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Who changed a saved answer, and emails that couldn't be read. */
-export class KeepUnreadEmails1764000000007 {
+export class KeepUnreadEmails1764000000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE saved_answers
@@ -12,6 +12,13 @@ export class KeepUnreadEmails1764000000007 {
         ADD message_id uuid CONSTRAINT incoming_emails_message_id_fkey
           REFERENCES contact_messages (id) ON DELETE CASCADE;
       CREATE INDEX incoming_emails_message_id_idx ON incoming_emails (message_id) WHERE message_id IS NOT NULL;
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      ALTER TABLE incoming_emails DROP message_id;
+      ALTER TABLE saved_answers DROP changed_at, DROP changed_by_id;
     `);
   }
 }

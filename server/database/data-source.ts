@@ -65,7 +65,6 @@ export function dataSourceOptions(
       RecoveryCode,
       SecondStepChallenge,
     ],
-    // Each has an `up` only: the way back is a backup (server/README.md, "Upgrading and rolling back").
     migrations: [
       CreateAccounts1764000000000,
       CreateCredentials1764000000001,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { describe, expect, inject, it } from 'vitest';
 import { runCommand } from '#support/command';
 import { walkContract } from '#support/contract';
-import { createEmptyDatabase, query } from '#support/databases';
+import { createEmptyDatabase, query, undoMigrations } from '#support/databases';
 import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
 import { useFaultScene } from './fault-scene.js';
 import { expectStoredOnce, type Acknowledged } from './message-load.js';
@@ -14,15 +14,6 @@ import { embeddedUrl } from './private-postgres.js';
 import type { Product } from '#support/product-process';
 
 const run = promisify(execFile);
-
-/** Leaves a database as a release with five migrations had it. */
-const UNDO = `
-  ALTER TABLE incoming_emails DROP message_id;
-  ALTER TABLE saved_answers DROP changed_at, DROP changed_by_id;
-  DROP INDEX jobs_email_id_idx, jobs_email_message_idx, jobs_email_to_idx, jobs_failed_idx,
-    jobs_priority_run_at_idx, security_events_occurred_at_idx, sessions_remembered_last_seen_at_idx;
-  CREATE INDEX jobs_priority_run_at_idx ON jobs (priority, run_at) WHERE attempts < max_attempts;
-  DELETE FROM migrations WHERE timestamp >= 1764000000005`;
 
 const scene = useFaultScene({ each: true });
 const EMBEDDED = { DATABASE_URL: undefined, JWT_SECRET: undefined };
@@ -108,7 +99,7 @@ describe('a backup', () => {
       const traces = await leaveTraces(original);
       if (!migrated) {
         expect(await original.terminate()).toBe(0);
-        await query(scene.databaseUrl, UNDO);
+        await undoMigrations(scene.databaseUrl, 'BindFunctions1764000000005');
       }
       const dump = join(scene.directory, 'northfold.dump');
       await run('pg_dump', [

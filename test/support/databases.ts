@@ -45,3 +45,18 @@ export async function query<Row extends pg.QueryResultRow>(
     await client.end();
   }
 }
+
+/** Undoes migrations, the latest first, up to the named one and this one, too. */
+export async function undoMigrations(url: string, name: string): Promise<void> {
+  // Here, and no sooner: Playwright reads this file, too, and can't read entities.
+  const { DataSource } = await import('typeorm');
+  const { dataSourceOptions } = await import('#server/database/data-source');
+  const dataSource = new DataSource(dataSourceOptions({ databaseUrl: url, databasePool: 1 }));
+  await dataSource.initialize();
+  try {
+    const find = 'SELECT 1 FROM migrations WHERE name = $1';
+    while ((await query(url, find, [name])).length > 0) await dataSource.undoLastMigration();
+  } finally {
+    await dataSource.destroy();
+  }
+}
