@@ -22,7 +22,6 @@ export interface CallOptions {
   description?: string;
   /** The status of a success, its meaning in a sentence, and the class of its body, or what else describes it. */
   answers: readonly [status: 200 | 201 | 202 | 204, meaning: string, body?: Type | BodyOptions];
-  /** The problems that only this call has; those of every call are known. */
   problems?: readonly ProblemName[];
   /** Answers carry an `ETag`, and a GET is answered with 304 to a caller who has it already. */
   tag?: TagSource;

@@ -10,7 +10,6 @@ import { HOUR, MINUTE } from '../shared/units.js';
 import type { QuotaState } from '../shared/request-context.js';
 import type { Scope } from '../shared/scopes.js';
 
-/** A limit that is used up. */
 export type Exhausted = Pick<QuotaState, 'quota' | 'wait'>;
 
 /** `RateLimit` and `RateLimit-Policy`: draft-ietf-httpapi-ratelimit-headers-10. */
@@ -219,7 +218,6 @@ export const typeOf = (name: ProblemName): string =>
   name in TYPED ? `urn:northfold:problem:${name}` : 'about:blank';
 
 interface MessageChanged {
-  /** The present one. */
   version: number;
   /** Its history since the one that was named, the earliest first. */
   changes: readonly object[];

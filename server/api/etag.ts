@@ -7,7 +7,6 @@ import { tap } from 'rxjs';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its answers have an `ETag`. */
     isTagged?: true;
   }
 }

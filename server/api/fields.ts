@@ -20,7 +20,6 @@ export const ChoiceField = (
   options: FieldOptions = {},
 ) => field([IsIn(words, { message })], { enum: [...words], ...options, description });
 
-/** True or false. */
 export const BooleanField = (message: string, description: string, options: FieldOptions = {}) =>
   field([IsBoolean({ message })], { type: Boolean, ...options, description });
 
@@ -85,7 +84,6 @@ interface TextOptions {
   multiline?: boolean;
   /** Kept exactly as sent, blanks at both ends included: for passwords and tokens. */
   exact?: boolean;
-  /** May be left out. */
   optional?: boolean;
   /** May be emptied: a blank text is null. */
   nullable?: boolean;
@@ -100,7 +98,6 @@ interface TextOptions {
   spell?: (value: string) => string;
 }
 
-/** Control characters and line separators. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 /** Of a text of several lines: neither tabs nor line ends. PostgreSQL cannot store a NUL anywhere. */
 const CONTROL_IN_LINES = /[^\P{Cc}\t\n\r]/u;

@@ -10,7 +10,6 @@ const root = resolve(import.meta.dirname, '../..');
 const dist = join(root, 'dist');
 /** In dist/: the fingerprint of its sources. */
 const STAMP = '.built';
-/** Beside dist/, a folder for each build. */
 const DRAFT = 'dist.next-';
 /** By then a build has ended, or was killed. */
 const BUILD_MS_MOST = 3_600_000;

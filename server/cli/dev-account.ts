@@ -22,12 +22,9 @@ export async function devAccount(): Promise<string> {
     if (!(await manager.existsBy(User, { emailCanonical }))) {
       const now = new Date();
       const passwordHash = await services.get(PasswordHasher).hash(PASSWORD);
-      const account = { email: EMAIL, emailCanonical, passwordHash };
-      const { id: userId } = await manager.save(User, {
-        ...account,
-        emailConfirmedAt: now,
-        staffSince: now,
-      });
+      const isStaff = { emailConfirmedAt: now, staffSince: now };
+      const account = { email: EMAIL, emailCanonical, passwordHash, ...isStaff };
+      const { id: userId } = await manager.save(User, account);
       const app = { userId, secret: secrets.seal(newKey(), userId), keyId: secrets.keyId };
       await manager.insert(SecondStep, { ...app, sessionId: randomUUID(), enabledAt: now });
     }

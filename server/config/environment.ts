@@ -142,7 +142,6 @@ const SETTINGS = {
   shutdownDelaySeconds: wholeNumber(0, 0, 300),
   logLevel: oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
   nodeEnv: oneOf(['development', 'production', 'test'], 'development'),
-  // Read by Node.js itself.
   uvThreadpoolSize: wholeNumber(undefined, 1, 1_024),
 };
 

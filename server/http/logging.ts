@@ -55,7 +55,7 @@ export function createLog(
       hooks: {
         logMethod(args: unknown[], method) {
           const { context } = (args[0] ?? {}) as { context?: unknown };
-          if (CHATTY.has(context)) return;
+          if (CHATTY.test(String(context))) return;
           const clean = args.map((arg) => (typeof arg === 'string' ? redactText(arg) : arg));
           // Without a message pino would take the error's, as it stands.
           clean[1] ??= messageOf(clean[0]);
@@ -70,13 +70,7 @@ export function createLog(
 }
 
 /** Parts of Nest that log what the code shows (each module, each route), or what is thrown as well. */
-const CHATTY = new Set<unknown>([
-  'InstanceLoader',
-  'NestFactory',
-  'NestApplication',
-  'RouterExplorer',
-  'RoutesResolver',
-]);
+const CHATTY = /^(InstanceLoader|NestFactory|NestApplication|RouterExplorer|RoutesResolver)$/;
 
 /** The same log behind Nest's `Logger`, which passes its context last and may pass an error's stack before it. */
 export function nestLogger(log: Logger): LoggerService {

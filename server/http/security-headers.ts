@@ -19,22 +19,14 @@ export const SECURITY_HEADERS = {
 export const DEFAULT_HEADERS = Object.entries({ ...SECURITY_HEADERS, 'cache-control': 'no-store' });
 
 /** Features that the site never uses, taken from whatever might run in its pages. */
-const UNUSED = [
-  'accelerometer',
-  'camera',
-  'display-capture',
-  'geolocation',
-  'gyroscope',
-  'magnetometer',
-  'microphone',
-  'payment',
-  'usb',
-];
+const UNUSED =
+  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
+  'microphone=(), payment=(), usb=()';
 
 /** For the site's pages besides: what they carry inline is known by its hash. */
 export const pageHeaders = ({ scripts, style }: InlineHashes) => ({
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': UNUSED.map((feature) => `${feature}=()`).join(', '),
+  'permissions-policy': UNUSED,
   'content-security-policy': [
     "default-src 'none'",
     `script-src ${["'self'", ...scripts.map((hash) => `'${hash}'`)].join(' ')}`,

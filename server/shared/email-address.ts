@@ -59,9 +59,7 @@ function canonicalParts(address: string): [local: string, domain: string] {
 export const mailboxOf = (address: CanonicalEmail): CanonicalEmail =>
   address.replace(/(?<=.)\+.*(?=@)/, '') as CanonicalEmail;
 
-/** Whether a text has more octets in UTF-8: one to three for each UTF-16 unit, so that hardly any has to be encoded. */
-const hasMoreOctets = (text: string, octets: number) =>
-  3 * text.length > octets && new TextEncoder().encode(text).length > octets;
+const octetsOf = (text: string) => new TextEncoder().encode(text).length;
 
 const TOO_LONG = `Email must be at most ${EMAIL_MAX} characters long.`;
 
@@ -76,11 +74,11 @@ function readEmail(address: string): { canonical?: CanonicalEmail; fault?: strin
   if (!LOCAL_PART.test(local) || BLANK.test(local) || !DOMAIN.test(domain)) {
     return { fault: 'Email address is invalid.' };
   }
-  if (hasMoreOctets(local, EMAIL_LOCAL_MAX)) {
+  if (octetsOf(local) > EMAIL_LOCAL_MAX) {
     return { fault: `The part before the @ must be at most ${EMAIL_LOCAL_MAX} characters long.` };
   }
   const canonical = `${local}@${domain}` as CanonicalEmail;
-  return hasMoreOctets(canonical, EMAIL_MAX) ? { fault: TOO_LONG } : { canonical };
+  return octetsOf(canonical) > EMAIL_MAX ? { fault: TOO_LONG } : { canonical };
 }
 
 /** What is wrong with an address without blanks around it, or undefined. */

@@ -12,8 +12,6 @@ export const SCOPES = [
 export type Scope = (typeof SCOPES)[number];
 
 /** Those that only staff may give to a token, and that are worth nothing once its owner is no longer staff. */
-export const STAFF_SCOPES: ReadonlySet<Scope> = new Set<Scope>([
-  'inbox:read',
-  'inbox:write',
-  'inbox:incoming',
-]);
+export const STAFF_SCOPES: ReadonlySet<Scope> = new Set(
+  SCOPES.filter((scope) => scope.startsWith('inbox:')),
+);

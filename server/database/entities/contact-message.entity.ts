@@ -41,7 +41,6 @@ export class ContactMessage {
   /** When the mail server took the email about it. */
   @Column('timestamptz', { nullable: true }) emailedAt!: Date | null;
   /** Hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
-  @Column('bytea', { nullable: true })
-  idempotencyKey!: Buffer | null;
+  @Column('bytea', { nullable: true }) idempotencyKey!: Buffer | null;
   @Column('bytea', { nullable: true }) fingerprint!: Buffer | null;
 }

@@ -7,6 +7,5 @@ export class IncomingEmail {
   @Column('bytea') raw!: Buffer;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
   /** The message that has its beginning, where it couldn't be read. */
-  @Column('uuid', { nullable: true })
-  messageId!: string | null;
+  @Column('uuid', { nullable: true }) messageId!: string | null;
 }

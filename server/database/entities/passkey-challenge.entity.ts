@@ -7,7 +7,6 @@ export class PasskeyChallenge {
   /** The purpose of the answer. */
   @Column('varchar', { length: 20 }) purpose!: string;
   /** The account that has to answer; null where any may log in. */
-  @Column('uuid', { nullable: true })
-  userId!: string | null;
+  @Column('uuid', { nullable: true }) userId!: string | null;
   @Column('timestamptz') expiresAt!: Date;
 }

@@ -8,8 +8,7 @@ export class PersonalAccessToken {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
   /** SHA-256 of the token. */
-  @Column('bytea')
-  tokenHash!: Buffer;
+  @Column('bytea') tokenHash!: Buffer;
   /** Its prefix and its last four characters, by which its owner knows it. */
   @Column('varchar', { length: 16 }) hint!: string;
   @Column('varchar', { length: NAME_MAX }) name!: string;
@@ -18,8 +17,7 @@ export class PersonalAccessToken {
   /** A revocation sets it to now, so that one condition says whether the token is valid. */
   @Column('timestamptz') expiresAt!: Date;
   /** When its owner is next reminded that it is about to expire; null when no reminder is left. */
-  @Column('timestamptz', { nullable: true })
-  remindAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) remindAt!: Date | null;
   /** The reason for its end: revoked, or else expired. */
   @Column('boolean', { default: false }) revoked!: boolean;
   /** Written at most every ten minutes. */

@@ -10,7 +10,6 @@ export class SavedAnswer {
   /** `{name}` stands for the sender's name. */
   @Column('varchar', { length: ANSWER_MAX }) text!: string;
   /** The staff member who saved it last; null once that account is deleted, and with `changedAt` for those from before. */
-  @Column('uuid', { nullable: true })
-  changedById!: string | null;
+  @Column('uuid', { nullable: true }) changedById!: string | null;
   @Column('timestamptz', { nullable: true }) changedAt!: Date | null;
 }
