@@ -61,14 +61,7 @@ export function announce(
   environment: Environment,
   surroundings: Parameters<typeof startLines>[1],
 ): void {
-  const isProduction = environment.nodeEnv === 'production';
-  const logger = new Logger('Start');
-  for (const line of startLines(environment, surroundings)) {
-    if (isProduction) logger.log(line);
-    else process.stdout.write(`${line}\n`);
-  }
-  for (const line of startWarnings(environment)) {
-    if (isProduction) logger.warn(line);
-    else process.stderr.write(`${line}\n`);
-  }
+  const log = environment.nodeEnv === 'production' ? new Logger('Start') : console;
+  for (const line of startLines(environment, surroundings)) log.log(line);
+  for (const line of startWarnings(environment)) log.warn(line);
 }
