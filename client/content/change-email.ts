@@ -12,11 +12,6 @@ export const pages = {
 /** Asks for another address. */
 export const changeEmail = {
   label: 'New email address',
-  /** Where a passkey or a code can show who asks. */
-  lost: {
-    label: 'I can no longer read email at my current address',
-    help: 'Our email there won’t have a link. You confirm this with a passkey or a code you’ve had for a while.',
-  },
   submit: 'Send the link',
   busy: 'Sending...',
   done: (email: string) =>

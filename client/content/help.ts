@@ -86,7 +86,7 @@ export const help = {
       },
       {
         question: 'How do I change my email address?',
-        answer: `Under Security, choose Change email address. We send a link to the new address. Open it where you’re logged in and press the button there within ${EMAIL_CHANGE_MINUTES} minutes. Until then, nothing changes. We notify your old address, which can undo the change for ${TAKE_BACK_DAYS} days. If you can no longer read its mail, say so when you ask for the change: with a passkey or a second step you’ve had for ${TAKE_BACK_DAYS} days, it gets no link. If you have neither, write to us.`,
+        answer: `Under Security, choose Change email address. We send a link to the new address. Open it where you’re logged in and press the button there within ${EMAIL_CHANGE_MINUTES} minutes. Until then, nothing changes. We notify your old address, which can undo the change for ${TAKE_BACK_DAYS} days. If someone else reads its mail now, write to us.`,
       },
       {
         question: 'What’s a passkey?',

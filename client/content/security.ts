@@ -62,8 +62,6 @@ export const reauthentication = {
   lead: 'To keep your account safe, enter your password to continue.',
   leadWithCode:
     'To keep your account safe, enter your password and a code from your authenticator app to continue.',
-  /** Where a password is not enough. */
-  leadWithPasskey: 'To keep your account safe, use your passkey to continue.',
   code: 'Code',
   cancel: 'Cancel',
   submit: 'Continue',

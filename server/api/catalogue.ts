@@ -110,7 +110,6 @@ const TYPED = {
   },
   ...rows(403, {
     'reauthentication-required': 'Please confirm your password first, or log in again.',
-    'two-factors-required': 'Please confirm with a passkey, or with your password and a code.',
     'staff-only': 'This is for staff only.',
     'staff-address-unconfirmed': 'Please confirm your email address first.',
     'second-factor-required':
@@ -132,7 +131,6 @@ const TYPED = {
     headers: { 'www-authenticate': 'Bearer error="insufficient_scope"' },
   },
   ...rows(409, {
-    'factors-too-new': `You set up a passkey, a second step or recovery codes in the last ${TAKE_BACK_DAYS} days. Please wait until they’re older.`,
     'email-taken': 'An account with this email already exists. Log in, or reset your password.',
     'second-step-on': 'The second step is already on.',
     'second-step-off': `The second step is off, or setting it up took more than ${SET_UP_MINUTES} minutes.`,

@@ -13,12 +13,8 @@ interface NoticeFacts extends Facts {
   address: string;
   /** Such as "Firefox on Windows"; empty when it's unknown. */
   browser: string;
-  /** Empty with the link `none`. */
   token: string;
 }
-
-/** `restores` also gives the account the address back that the notice goes to. `none`: the owner has lost this mailbox. */
-type NoticeLink = 'take-back' | 'restores' | 'none';
 
 interface NoticeText {
   subject: string;
@@ -28,8 +24,6 @@ interface NoticeText {
   next?: string;
   /** What the link does first, such as "cancels the change". */
   undoes?: string;
-  /** Left out: `take-back`. */
-  link?: NoticeLink;
 }
 
 export interface SecurityNotice<Given extends Facts, Kind extends string> extends AccountEmail<
@@ -37,7 +31,8 @@ export interface SecurityNotice<Given extends Facts, Kind extends string> extend
 > {
   /** The same as the event that the activity of the account shows. */
   kind: Kind;
-  linkOf(facts: Given): NoticeLink;
+  /** Whether its link also gives the account the address back that the notice goes to. */
+  restores: boolean;
 }
 
 /** Letters, digits, symbols and what separates words; no dots, slashes, colons or at signs. */
@@ -52,14 +47,14 @@ export const plainName = (
 const notice = <Kind extends string, Given extends Facts = Facts>(
   kind: Kind,
   textOf: (facts: Given) => NoticeText,
-  limit: EmailLimit = 'email-notice',
+  { limit = 'email-notice', restores = false }: { limit?: EmailLimit; restores?: boolean } = {},
 ): SecurityNotice<Given, Kind> => ({
   kind,
   isLink: false,
   limit,
-  linkOf: (facts) => textOf(facts).link ?? 'take-back',
+  restores,
   write: (facts, publicUrl) => {
-    const { subject, what, undoes, next, link } = textOf(facts);
+    const { subject, what, undoes, next } = textOf(facts);
     const { at, address, browser, token } = facts;
     const first = `${what} ${next ?? 'If this was you, there’s nothing to do.'}`;
     const details = [
@@ -67,10 +62,6 @@ const notice = <Kind extends string, Given extends Facts = Facts>(
       { label: 'IP address', value: address || 'unknown' },
       { label: 'Browser', value: browser || 'unknown' },
     ];
-    if (link === 'none') {
-      const otherwise = `If it wasn’t you, write to ${brand.email.general} right away.`;
-      return { subject, paragraphs: [first, otherwise], details };
-    }
     return {
       subject,
       paragraphs: [
@@ -96,7 +87,7 @@ export const passwordChanged = notice(
     subject: `Your ${brand.name} password was changed`,
     what: `Your password was changed, and every other device was logged out.${Number(tokens) > 0 ? ' Your access tokens were revoked.' : ''}`,
   }),
-  'email-rare',
+  { limit: 'email-rare' },
 );
 
 export const passkeyAdded = notice('passkey-added', ({ name }: { name: string }) => ({
@@ -181,24 +172,23 @@ export const dataExported = notice('data-exported', () => ({
   what: 'Everything we hold about your account was downloaded as one file.',
 }));
 
-/** To the present address. @param lost `yes` when the owner has said that its mailbox is lost, or empty */
-export const emailChangeRequested = notice(
-  'email-change-requested',
-  ({ lost }: { lost: string }) => ({
-    subject: `A new email address was requested for your ${brand.name} account`,
-    what: 'Someone logged in to your account asked to change its email address. Nothing has changed yet. The address changes when the link we sent to the new one is used.',
-    undoes: 'cancels the change',
-    link: lost ? 'none' : 'take-back',
-  }),
-);
-
-/** To the address that the account had until now. @param lost as above */
-export const emailChanged = notice('email-changed', ({ lost }: { lost: string }) => ({
-  subject: `Your ${brand.name} account has a new email address`,
-  what: 'Your account’s email address was changed. You log in with the new address from now on, and every other device was logged out.',
-  undoes: 'gives your account this address back',
-  link: lost ? 'none' : 'restores',
+/** To the present address. */
+export const emailChangeRequested = notice('email-change-requested', () => ({
+  subject: `A new email address was requested for your ${brand.name} account`,
+  what: 'Someone logged in to your account asked to change its email address. Nothing has changed yet. The address changes when the link we sent to the new one is used.',
+  undoes: 'cancels the change',
 }));
+
+/** To the address that the account had until now. */
+export const emailChanged = notice(
+  'email-changed',
+  () => ({
+    subject: `Your ${brand.name} account has a new email address`,
+    what: 'Your account’s email address was changed. You log in with the new address from now on, and every other device was logged out.',
+    undoes: 'gives your account this address back',
+  }),
+  { restores: true },
+);
 
 /** After the first confirmation. @param removed such as "the second step and 2 passkeys" @param password `yes` if it is new, or empty */
 export const setUpRemoved = notice(

@@ -1,17 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
-import {
-  askForChange,
-  CHANGED,
-  confirmChange,
-  freeAddress,
-  moved,
-  REQUESTED,
-} from '#support/email-changes';
-import { call, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories';
-import { addPasskey, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
-import { challengeFor, codeOf, switchSecondStepOn } from '#support/second-step';
-import { eventsOf, subjectsTo, askForReset, changePassword, idOf } from './accounts.js';
+import { CHANGED, moved } from '#support/email-changes';
+import { call, logIn, signUpAndLogIn } from '#support/factories';
+import { ORIGIN } from '#support/passkeys';
+import { switchSecondStepOn } from '#support/second-step';
+import { eventsOf, askForReset, changePassword, idOf } from './accounts.js';
 import { expectInvalidToken, expectNamed } from './problem.js';
 
 const NEW = 'granite-meadow-compass-7';
@@ -135,104 +128,5 @@ describe('The link in the notice to the address that an account had', () => {
     await call(site, '/auth/delete', { method: 'DELETE', token: other.token });
     expect((await takeBack(link, NEW, recoveryCodes[0])).status).toBe(204);
     expect(await idOf(site, from)).toBeDefined();
-  });
-});
-
-describe('An owner who no longer reads the mail of the present address', () => {
-  const lost = async (token: string, email = freeAddress()) =>
-    askForChange(site, token, { email, oldAddressLost: true });
-
-  /** Lets an account have had its passkeys, second step and recovery codes for longer than notices have links. */
-  const grow = async (email: string) => {
-    for (const [table, column] of [
-      ['passkeys', 'created_at'],
-      ['second_steps', 'enabled_at'],
-      ['recovery_codes', 'created_at'],
-    ]) {
-      await site.database.query(
-        `UPDATE ${table} SET ${column} = now() - interval '8 days'
-         WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
-        [email],
-      );
-    }
-  };
-
-  /** A user who has logged in with a code. */
-  async function withCode() {
-    const user = await switchSecondStepOn(site, await confirmedOwner(site));
-    await grow(user.email);
-    const body = { challenge: await challengeFor(site, user), code: codeOf(user.key) };
-    const token = await tokenOf(await call(site, '/auth/login/second-step', { body }));
-    return { ...user, token };
-  }
-
-  it('has to show more than a password', async () => {
-    const { token, email } = await confirmedOwner(site);
-    await expectNamed(await lost(token), 'two-factors-required');
-    const older = await switchSecondStepOn(site, await confirmedOwner(site));
-    await grow(older.email);
-    await expectNamed(await lost(older.token), 'two-factors-required');
-    for (const each of [email, older.email]) {
-      expect((await subjectsTo(site, each)).join()).not.toMatch(REQUESTED);
-    }
-  });
-
-  it('says so with a code, and the notice to the address holds no link', async () => {
-    const user = await withCode();
-    const email = freeAddress();
-    expect((await lost(user.token, email)).status).toBe(202);
-    const link = await site.mailbox.newEmailToken(email);
-    expect((await confirmChange(site, user.token, link)).status).toBe(204);
-    for (const subject of [REQUESTED, CHANGED]) {
-      const { text, html } = await site.mailbox.waitFor(user.email, { subject });
-      expect(text).toContain('IP address: 127.0.0.1');
-      expect(text).toContain('write to hello@northfold.example right away');
-      expect(text + html).not.toContain(ORIGIN);
-    }
-    const rows = `SELECT FROM mailed_links l JOIN users u ON u.id = l.user_id WHERE u.email = $1 AND kind = 'take-back'`;
-    expect(await site.database.query(rows, [email])).toEqual([]);
-  });
-
-  it('says so with a password and a code shown again, but not with a password alone', async () => {
-    const user = await switchSecondStepOn(site, await confirmedOwner(site));
-    await grow(user.email);
-    const { token, password } = user;
-    const body = { password, code: codeOf(user.key) };
-    expect((await call(site, '/auth/reauthenticate', { token, body })).status).toBe(204);
-    expect((await lost(token)).status).toBe(202);
-    await site.database.query(
-      'DELETE FROM second_steps WHERE user_id = (SELECT id FROM users WHERE email = $1)',
-      [user.email],
-    );
-    await call(site, '/auth/reauthenticate', { token, body: { password } });
-    await expectNamed(await lost(token), 'two-factors-required');
-  });
-
-  it('says so with a passkey', async () => {
-    const user = await confirmedOwner(site);
-    const { passkey } = await addPasskey(site, user.token);
-    await grow(user.email);
-    await expectNamed(await lost(user.token), 'two-factors-required');
-    const token = await tokenOf(await logInWith(site, passkey));
-    expect((await lost(token)).status).toBe(202);
-  });
-
-  it.each([
-    ['a passkey', async (token: string) => addPasskey(site, token)],
-    [
-      'recovery codes',
-      async (token: string) =>
-        call(site, '/auth/second-step/recovery-codes', { method: 'POST', token }),
-    ],
-    [
-      'the second step',
-      async () => site.database.query('UPDATE second_steps SET enabled_at = now()'),
-    ],
-  ])('has to wait for seven days after %s came', async (_, add) => {
-    const user = await withCode();
-    await add(user.token);
-    await expectNamed(await lost(user.token), 'factors-too-new');
-    await grow(user.email);
-    expect((await lost(user.token)).status).toBe(202);
   });
 });

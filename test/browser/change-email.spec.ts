@@ -1,6 +1,5 @@
 import { expectAccessible } from '#support/axe';
 import {
-  switchSecondStepOn,
   logInByForm,
   type Account,
   confirmByMail,
@@ -15,7 +14,6 @@ import {
 } from '#support/browser-test';
 import type { Mailbox } from '#support/mailbox';
 import { fillIn } from '#support/filling-in';
-import { codeOf, wrongCode } from '#support/second-step';
 import type { APIRequestContext } from '@playwright/test';
 
 const CHANGED = /has a new email address/;
@@ -123,23 +121,4 @@ signedInTest('bad links are explained', async ({ page, account, mailbox, request
   expect((await request.post('/api/auth/signup/email', { data: squatter })).status()).toBe(201);
   await page.getByRole('button', USE).click();
   await expect(textOn(page, 'Another account now has this address.')).toBeVisible();
-});
-
-signedInTest('without the old mailbox a code is required', async ({ page, account, faults }) => {
-  faults.allow(/40[139]/);
-  const key = await switchSecondStepOn(account, -1);
-  await open(page, '/change-email');
-  await page.getByLabel('New email address').fill(newEmail());
-  await page.getByRole('checkbox', { name: /no longer read/ }).check();
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
-  await dialog.getByLabel('Code', { exact: true }).fill(wrongCode(key));
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toContainText('This code is wrong');
-  await dialog.getByLabel('Code', { exact: true }).fill(codeOf(key));
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(textOn(page, 'in the last 7 days. Please wait')).toBeVisible();
-  await expect(page.getByRole('checkbox')).toBeChecked();
 });

@@ -7,7 +7,7 @@ import {
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import { isProblem, needsReauthentication, needsTwoFactors } from '#client/ui/problem';
+import { isProblem, needsReauthentication } from '#client/ui/problem';
 import { clearToken, readToken } from './session-token';
 import { askForProof } from './step-up';
 
@@ -72,15 +72,14 @@ const query: Query<FetchBaseQueryError | { status: 'LOST' }> = async (args, api,
 };
 
 /**
- * Repeats what the server lets through only shortly after a proof of who is there, once the visitor has given it: a
- * second question may want two factors. The refusal is the answer where the visitor cancels.
+ * Repeats what the server lets through only shortly after a proof of who is there, once the visitor has given it.
+ * The refusal is the answer where the visitor cancels.
  */
 const queryWithProof: typeof query = async (args, api, options) => {
   for (;;) {
     const result = await query(args, api, options);
     if (!needsReauthentication(result.error)) return result;
-    const wanted = needsTwoFactors(result.error) ? 'two-factors' : 'proof';
-    if (!(await askForProof(wanted))) return result;
+    if (!(await askForProof())) return result;
   }
 };
 

@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A password alone is not enough where two factors are wanted. */
-export type WantedProof = 'proof' | 'two-factors';
-
-type AskForProof = (wanted: WantedProof) => Promise<boolean>;
+type AskForProof = () => Promise<boolean>;
 
 /** Outside the pages of the account there is no dialog to ask with. */
 const refuse: AskForProof = async () => false;
@@ -11,22 +8,22 @@ const refuse: AskForProof = async () => false;
 /** Asks who is there for a proof. @returns whether it was given */
 export let askForProof = refuse;
 
-/** What the dialog shows: the proof that refused calls wait for, if any, and the way to answer them. */
+/** Whether refused calls wait for a proof, and the way to answer them. */
 export function useWantedProof() {
-  const [wanted, setWanted] = useState<WantedProof>();
+  const [wanted, setWanted] = useState(false);
   // Two calls that are refused at the same moment wait for the same answer.
   const waiting = useRef<((isProven: boolean) => void)[]>([]);
   const answer = (isProven: boolean) => {
     for (const resolve of waiting.current.splice(0)) resolve(isProven);
-    setWanted(undefined);
+    setWanted(false);
   };
 
   useEffect(() => {
     const calls = waiting.current;
-    const ask: AskForProof = async (proof) =>
+    const ask: AskForProof = async () =>
       new Promise((resolve) => {
         calls.push(resolve);
-        setWanted(proof);
+        setWanted(true);
       });
     askForProof = ask;
     return () => {

@@ -25,11 +25,8 @@ export const isLost = (error: unknown): boolean => property(error, 'status') ===
 export const isProblem = (error: unknown, name: ProblemName): boolean =>
   sentence(answered(error, 'type'))?.endsWith(`:${name}`) ?? false;
 
-export const needsTwoFactors = (error: unknown): boolean =>
-  isProblem(error, 'two-factors-required');
-
 export const needsReauthentication = (error: unknown): boolean =>
-  isProblem(error, 'reauthentication-required') || needsTwoFactors(error);
+  isProblem(error, 'reauthentication-required');
 
 /** Whether the visitor closed the question for a proof, or the browser's dialog for a passkey. */
 export const isGivenUp = (error: unknown): boolean =>

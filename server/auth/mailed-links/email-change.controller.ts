@@ -22,7 +22,6 @@ export class EmailChangeController {
       `${EMAIL_CHANGE_MINUTES} minutes. The response is the same whether or not another account has the address. The ` +
       'current address is notified at once, with a link that cancels the change.',
     answers: [202, 'An email is being sent to each of the two addresses.'],
-    problems: ['two-factors-required', 'factors-too-new'],
   })
   async request(@Body() body: ChangeEmailRequest, @CurrentUser() user: SessionUser) {
     await this.changes.request(user, body);

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, Raw } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { badField, problem } from '../../api/problem.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
-import { Passkey } from '../../database/entities/passkey.entity.js';
-import { RecoveryCode } from '../../database/entities/recovery-code.entity.js';
-import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { inFuture, lockAccount } from '../../database/accounts.js';
 import { User } from '../../database/entities/user.entity.js';
 import { addressTaken, confirmNewAddress, newAddress } from '../../mail/emails.js';
@@ -14,7 +11,6 @@ import { Queue, type QueueTask } from '../../queue/queue.js';
 import { Limiter } from '../../limits/limiter.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { hashOf, newToken } from '../../shared/hash.js';
-import { TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
 import { LinkClaimsService } from './link-claims.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
@@ -24,18 +20,6 @@ import type { ChangeEmailRequest } from './email-change.dto.js';
 import { MailedLinksService, PURPOSES } from './mailed-links.service.js';
 
 const OWN_ADDRESS = 'Your account has this address already.';
-
-/** While the link of a security notice can still undo it. */
-const recent = () => Raw((column) => `${column} > now() - interval '${TAKE_BACK_DAYS} days'`);
-
-/** Whether a second factor was set up so recently that an intruder may have done it. */
-async function hasNewFactor(manager: EntityManager, userId: string): Promise<boolean> {
-  return (
-    (await manager.existsBy(Passkey, { userId, createdAt: recent() })) ||
-    (await manager.existsBy(SecondStep, { userId, enabledAt: recent() })) ||
-    (await manager.existsBy(RecoveryCode, { userId, createdAt: recent() }))
-  );
-}
 
 interface WaitingRequest {
   userId: string;
@@ -68,30 +52,25 @@ export class EmailChangeService {
 
   /**
    * The worker looks up later whether the new address is free: a free and a taken one cost this call the same work.
-   * @throws Problem `validation` for the account's own address; `two-factors-required` and `factors-too-new` where
-   * the present one is lost; `invalid-token` when the session has just ended; `too-many-requests`
+   * @throws Problem `validation` for the account's own address; `invalid-token` when the session has just ended;
+   * `too-many-requests`
    */
-  async request(
-    user: SessionUser,
-    { email: newEmail, oldAddressLost = false }: ChangeEmailRequest,
-  ): Promise<void> {
+  async request(user: SessionUser, { email: newEmail }: ChangeEmailRequest): Promise<void> {
     const { id: userId } = user;
-    if (oldAddressLost && !user.twoFactors) throw problem('two-factors-required');
     await this.limiter.take(['email-changes', userId]);
     await this.accounts.changeAccount(user, emailChangeRequested, async (manager, account) => {
       const { emailCanonical: startedFrom } = account;
       if (canonicalEmail(newEmail) === startedFrom) throw badField('email', OWN_ADDRESS);
-      if (oldAddressLost && (await hasNewFactor(manager, userId))) throw problem('factors-too-new');
       // Counted here, the same for a free and a taken address: above it no email would be sent.
       const recipient = { email: newEmail, emailConfirmedAt: null };
       const exhausted = await this.mail.pay(manager, confirmNewAddress, recipient);
       if (exhausted) throw this.limiter.refusal(exhausted);
       const tokenHash = hashOf(newToken());
-      const change = { newEmail, oldAddressLost, startedFrom, userId, tokenHash };
+      const change = { newEmail, startedFrom, userId, tokenHash };
       await this.links.keep(manager, { kind: 'email-change', ...change });
       const request = tokenHash.toString('base64url');
       await this.requests.add(manager, { userId, request, origin: currentOrigin() });
-      return { facts: { lost: oldAddressLost ? 'yes' : '' }, result: undefined };
+      return { facts: {}, result: undefined };
     });
   }
 
@@ -105,12 +84,11 @@ export class EmailChangeService {
       const tokenHash = Buffer.from(request, 'base64url');
       const change = await manager.findOneBy(MailedLink, { userId, tokenHash });
       if (!account || !change?.newEmail) return;
-      const { newEmail, startedFrom, oldAddressLost } = change;
+      const { newEmail, startedFrom } = change;
       const taken = await manager.findOneBy(User, { emailCanonical: canonicalEmail(newEmail) });
       if (!taken) {
         const recipient = { ...account, email: newEmail, emailConfirmedAt: null };
-        const carried = { newEmail, startedFrom, oldAddressLost };
-        await this.links.send(manager, 'email-change', recipient, carried);
+        await this.links.send(manager, 'email-change', recipient, { newEmail, startedFrom });
       } else if (taken.emailConfirmedAt === null) {
         await this.claims.sendConfirmation(manager, taken.id);
       } else {
@@ -144,8 +122,7 @@ export class EmailChangeService {
         const claimed = await this.claims.verifyOwnership(manager, account, { sessionId }, address);
         await this.mail.send(manager, newAddress, claimed, {});
         await this.login.trustClient(manager, id);
-        const lost = change.oldAddressLost ? 'yes' : '';
-        return { facts: { lost }, result: emailCanonical };
+        return { facts: {}, result: emailCanonical };
       },
     );
     if (email) await this.login.forgetFailures(email);

@@ -61,8 +61,7 @@ export class AccountChanges {
   }
 
   /**
-   * Emails the owner, with a link that takes the account back unless the mailbox is lost. Sends nothing to an unconfirmed
-   * address, or above the limit.
+   * Emails the owner, with a link that takes the account back. Sends nothing to an unconfirmed address, or above the limit.
    */
   async sendNotice<Given extends Facts>(
     manager: EntityManager,
@@ -71,8 +70,7 @@ export class AccountChanges {
     facts: Given,
   ): Promise<void> {
     const { ip, userAgent } = currentOrigin();
-    const link = notice.linkOf(facts);
-    const token = link === 'none' ? '' : newToken();
+    const token = newToken();
     const notification = {
       ...facts,
       at: new Date().toISOString(),
@@ -81,12 +79,12 @@ export class AccountChanges {
       token,
     };
     const outcome = await this.mail.send(manager, notice, account, notification);
-    if (outcome !== 'queued' || link === 'none') return;
+    if (outcome !== 'queued') return;
     await manager.insert(MailedLink, {
       kind: 'take-back',
       userId: account.id,
       tokenHash: hashOf(token),
-      newEmail: link === 'restores' ? account.email : null,
+      newEmail: notice.restores ? account.email : null,
       expiresAt: () => `now() + interval '${TAKE_BACK_DAYS} days'`,
     });
   }

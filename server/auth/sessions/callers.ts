@@ -21,9 +21,7 @@ export const PROOF_COLUMNS = {
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
   /** Whether that was after the login. */
   proofRenewed: 's.authenticated_at > s.created_at',
-  /** Whether it showed two factors then: a passkey, or a code beside the password. */
-  twoFactors: 's.two_factors_at IS NOT DISTINCT FROM s.authenticated_at',
-  /** Whether it ever did. */
+  /** Whether it ever showed two factors: a passkey, or a code beside the password. */
   hasTwoFactors: 's.two_factors_at IS NOT NULL',
 };
 

@@ -25,6 +25,7 @@ export class MailedLink {
   /** For a change: the address that the account had. With any other, the link doesn't work. */
   @Column('text', { nullable: true }) startedFrom!: CanonicalEmail | null;
   /** For a change: whether the owner has lost access to that mailbox. */
+  /** No longer set; replicas of the release before this one do. */
   @Column('boolean', { default: false }) oldAddressLost!: boolean;
   @Column('timestamptz') expiresAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

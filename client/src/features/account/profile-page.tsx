@@ -11,20 +11,13 @@ import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink, Link } from '#client/layout/link';
 import { CurrentPage } from '#client/layout/metadata';
 import { EmailAddress } from '#client/ui/facts';
-import { Checkbox } from '#client/ui/forms/checkbox';
 import { emailField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule, nameRule } from '#client/ui/forms/rules';
-import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
-import {
-  useGetSecondStepQuery,
-  useHasUsablePasskey,
-  useRequestEmailChangeMutation,
-  useUpdateProfileMutation,
-} from './account-api';
+import { useRequestEmailChangeMutation, useUpdateProfileMutation } from './account-api';
 import { Section } from './settings/section';
 
 export const meta = pages.profile;
@@ -121,13 +114,7 @@ function NameForm({ name }: ProfileResponse) {
 }
 
 function EmailForm() {
-  const secondStep = useGetSecondStepQuery();
-  const hasPasskey = useHasUsablePasskey();
   const [request, { originalArgs: sent }] = useRequestEmailChangeMutation();
-
-  // Both decide what the form contains.
-  if (secondStep.isLoading || hasPasskey === undefined) return <Loading />;
-
   return (
     <Form<ChangeEmailRequest>
       words={text}
@@ -142,9 +129,6 @@ function EmailForm() {
       clears
     >
       <TextField {...emailField} label={text.label} autoComplete="email" />
-      {hasPasskey || secondStep.data?.enabledAt ? (
-        <Checkbox {...text.lost} name="oldAddressLost" />
-      ) : null}
     </Form>
   );
 }

@@ -3,14 +3,11 @@ import { reauthentication as text, passkeyProof } from '#content/security';
 import { useGetProtectedQuery } from '#client/app/current-user';
 import { withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
-import { useWantedProof, type WantedProof } from '#client/app/step-up';
+import { useWantedProof } from '#client/app/step-up';
 import { ActionButton } from '#client/ui/action-button';
-import { Button } from '#client/ui/button';
 import { Dialog } from '#client/ui/dialog';
-import styles from '#client/ui/dialog.module.css';
 import { codeField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
-import { FormLayout } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
 import {
@@ -24,20 +21,14 @@ import { CurrentPasswordField, currentPasswordRule } from './current-password-fi
 
 export function Reauthentication() {
   const { wanted, answer } = useWantedProof();
-  return wanted ? <ProofDialog wanted={wanted} onClose={answer} /> : null;
+  return wanted ? <ProofDialog onClose={answer} /> : null;
 }
 
-interface ProofDialogProps {
-  wanted: WantedProof;
-  onClose: (proven: boolean) => void;
-}
-
-function ProofDialog({ wanted, onClose }: ProofDialogProps) {
+function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const email = useGetProtectedQuery().data?.user.email;
   const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
   const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
-  const takesPassword = wanted === 'proof' || asksForCode;
   const close = () => onClose(false);
 
   async function submit({ password, code }: ReauthenticateRequest) {
@@ -50,29 +41,20 @@ function ProofDialog({ wanted, onClose }: ProofDialogProps) {
   return (
     <Dialog
       title={text.title}
-      text={!takesPassword ? text.leadWithPasskey : asksForCode ? text.leadWithCode : text.lead}
+      text={asksForCode ? text.leadWithCode : text.lead}
       busy={busy}
       onDismiss={close}
     >
-      {takesPassword ? (
-        <Form<ReauthenticateRequest>
-          words={{ ...text, failed: () => text.failed }}
-          rules={{ password: currentPasswordRule, ...(asksForCode && { code: anyCodeRule }) }}
-          onSubmit={submit}
-          onCancel={close}
-          alternative={<PasskeyProof onProven={() => onClose(true)} />}
-        >
-          <CurrentPasswordField email={email} />
-          {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
-        </Form>
-      ) : (
-        <FormLayout>
-          <div className={styles.actions}>
-            <Button onClick={close}>{text.cancel}</Button>
-          </div>
-          <PasskeyProof onProven={() => onClose(true)} />
-        </FormLayout>
-      )}
+      <Form<ReauthenticateRequest>
+        words={{ ...text, failed: () => text.failed }}
+        rules={{ password: currentPasswordRule, ...(asksForCode && { code: anyCodeRule }) }}
+        onSubmit={submit}
+        onCancel={close}
+        alternative={<PasskeyProof onProven={() => onClose(true)} />}
+      >
+        <CurrentPasswordField email={email} />
+        {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
+      </Form>
     </Dialog>
   );
 }
