@@ -5,6 +5,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
     changes: [
       'Removed: `RateLimit` and `RateLimit-Policy` in successful responses to calls that don’t count every attempt alike, such as logging in or sending a message. Every 429 still has them.',
       'Removed: `POST /api/vitals`. Pages are no longer measured.',
+      'Removed: `code` in the body of `POST /api/auth/reset-password`. While the address is unconfirmed, a reset always removes the second step and the name.',
       'Removed: `oldAddressLost` in the body of `PUT /api/auth/email`, with the problems `two-factors-required` and `factors-too-new`. Every notice about a change of address has a link.',
       'Removed: `DELETE /api/auth/password`, `hasPassword` in profiles, and the problems `passkey-needed` and `last-passkey`. Accounts keep their password. Those without one log in with a passkey, and get one with an emailed link.',
       'Removed: `PUT /api/auth/passkeys/{id}`. A passkey keeps the name it was created with.',

@@ -38,14 +38,11 @@ export const linkPages = {
   removed: (parts: string) =>
     `We removed ${parts} because someone else could have set that up before the address was confirmed. Log in and set it up again: your name under Profile, everything else under Security.`,
   /** Below it, on the page that resets a password. */
-  keepByCode:
-    'If you set it up yourself, enter a code from your authenticator app below to keep the second step and the name. To keep a passkey, log in with it instead of using this link.',
   keepByPasskey: 'To keep a passkey you created, log in with it instead of using this link.',
   /** Below it, on the page that confirms an address. */
   keepByLogin:
     'If you set it up yourself, log in first with your passkey or a code. Whatever you log in with stays.',
   logInFirst: 'Log in first',
-  codeLabel: 'Code to keep the second step (optional)',
   /** Where the answer was lost. */
   unsure:
     'When you’re back online, try again. A link works once. If it no longer works, it was used or has expired.',

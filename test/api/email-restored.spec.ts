@@ -3,7 +3,6 @@ import { useTestApp } from '#support/app';
 import { CHANGED, moved } from '#support/email-changes';
 import { call, logIn, signUpAndLogIn } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
-import { switchSecondStepOn } from '#support/second-step';
 import { eventsOf, askForReset, changePassword, idOf } from './accounts.js';
 import { expectInvalidToken, expectNamed } from './problem.js';
 
@@ -12,8 +11,8 @@ const OTHER = 'basalt-harvest-window-9';
 
 const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
-const takeBack = async (token: string, newPassword = NEW, code?: string) =>
-  call(site, '/auth/reset-password', { body: { token, newPassword, code } });
+const takeBack = async (token: string, newPassword = NEW) =>
+  call(site, '/auth/reset-password', { body: { token, newPassword } });
 const restoring = async (email: string) => site.mailbox.resetToken(email, CHANGED);
 const read = async (token: string) =>
   (await call(site, '/auth/mailed-link', { body: { token } })).json();
@@ -113,20 +112,18 @@ describe('The link in the notice to the address that an account had', () => {
   it.each([
     ['that its owner has confirmed', 'email_confirmed_at = now()'],
     ['that is older than the link', "created_at = now() - interval '1 year'"],
-  ])('leaves an account alone %s, says so, and stays good like its code', async (_, kind) => {
+  ])('leaves an account alone %s, says so, and stays good', async (_, kind) => {
     const { from, ...user } = await moved(site);
-    const { token, recoveryCodes } = await switchSecondStepOn(site, user);
+    const { token } = user;
     const other = await signUpAndLogIn(site, { email: from });
     await site.database.query(`UPDATE users SET ${kind} WHERE email = $1`, [from]);
     const link = await restoring(from);
-    for (const code of [recoveryCodes[0], recoveryCodes[0]]) {
-      await expectNamed(await takeBack(link, NEW, code), 'email-taken');
-    }
+    await expectNamed(await takeBack(link), 'email-taken');
     for (const each of [token, other.token]) {
       expect((await call(site, '/auth/profile', { token: each })).status).toBe(200);
     }
     await call(site, '/auth/delete', { method: 'DELETE', token: other.token });
-    expect((await takeBack(link, NEW, recoveryCodes[0])).status).toBe(204);
+    expect((await takeBack(link)).status).toBe(204);
     expect(await idOf(site, from)).toBeDefined();
   });
 });

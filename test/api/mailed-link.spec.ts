@@ -4,7 +4,7 @@ import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';
 import { askForReset, eventsOf, expireLinks } from './accounts.js';
-import { expectBadFields, expectNamed } from './problem.js';
+import { expectBadFields } from './problem.js';
 
 const HOUR = 3_600;
 const OWNERS = 'granite-meadow-compass-7';
@@ -134,20 +134,6 @@ describe('The first proof of an address', () => {
     expect(text).toContain('there’s nothing to do');
     const events = await eventsOf(site, await logIn(site, { email, password: OWNERS }));
     expect(events.filter((type) => type.startsWith('set-up'))).toEqual([]);
-  });
-
-  it('keeps second step and name for who shows a code with the reset', async () => {
-    const { email, key } = await unconfirmed();
-    const body = { token: await askForReset(site, email), newPassword: OWNERS, code: codeOf(key) };
-    expect((await reset(body)).status).toBe(204);
-    await expect(logIn(site, { email, password: OWNERS })).rejects.toThrow('second-step-required');
-  });
-
-  it('refuses a wrong code, and leaves the link good', async () => {
-    const { email } = await unconfirmed();
-    const token = await askForReset(site, email);
-    await expectNamed(await reset({ token, newPassword: OWNERS, code: '000000' }), 'wrong-code');
-    expect(await read({ token })).toMatchObject({ email });
   });
 
   it('keeps the second step for a session that has logged in with a code of it', async () => {

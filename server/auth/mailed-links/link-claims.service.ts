@@ -18,7 +18,7 @@ import { OF_ACCOUNT } from '../../limits/limits.js';
 import { addressTakenBack } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
-import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
+import { canonicalEmail } from '../../shared/email-address.js';
 import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/lengths.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -29,7 +29,7 @@ import { SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { ConfirmEmailRequest } from './mailed-links.dto.js';
 import { MailedLinksService, type LinkPurpose, PURPOSES } from './mailed-links.service.js';
-import { eventsOf, setUpByOtherSessions, type Shown, takenByFirstClaim } from './set-up-before.js';
+import { eventsOf, setUpByOtherSessions, takenByFirstClaim } from './set-up-before.js';
 
 /** SQL of `confirmBy`: when an account that was neither confirmed nor used is removed. */
 export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
@@ -43,12 +43,12 @@ export function throwWhenTaken(error: unknown): never {
   throw isTaken ? problem('email-taken') : error;
 }
 
-interface Claim extends Shown {
+interface Claim {
+  /** The session that the claim comes from: its maker knows the password. */
+  sessionId?: string | undefined;
   /** The hash of a new password; undefined keeps the current one. */
   passwordHash?: string | undefined;
 }
-
-type Run = (work: (manager: EntityManager) => Promise<CanonicalEmail>) => Promise<CanonicalEmail>;
 
 type Address = Pick<User, 'email' | 'emailCanonical'>;
 
@@ -106,18 +106,12 @@ export class LinkClaimsService {
 
   /**
    * Uses a link up, which proves ownership of the address, and trusts the client that it came from.
-   * @param run runs this in a transaction with something else, such as using up a code
    * @throws Problem as `MailedLinksService.useUp` does; `email-taken` for the address that the link gives back, and the
-   * link stays good; what `run` throws
+   * link stays good
    */
-  async claim(
-    purpose: LinkPurpose,
-    link: MailedLink,
-    claim: Claim,
-    run: Run = async (work) => this.manager.transaction(work),
-  ): Promise<void> {
+  async claim(purpose: LinkPurpose, link: MailedLink, claim: Claim): Promise<void> {
     const { userId: id, kind } = link;
-    const email = await run(async (manager) => {
+    const email = await this.manager.transaction(async (manager) => {
       const account = await this.links.useUp(manager, purpose, link);
       if (kind === 'confirmation') await this.securityLog.record('email-confirmed', id, manager);
       // A stranger who made the account, or got into it, may have asked for another address.
@@ -169,8 +163,8 @@ export class LinkClaimsService {
 
   /**
    * Gives an account, locked by the manager's transaction, to the proven owner of its address, and removes everything
-   * that other sessions had set up (decision 18). A second step stays if the claiming session set it up, if a code of it
-   * was sent along, or if it is younger than the first claim: a mailbox alone is not two factors (ASVS 5.0, 6.4.3).
+   * that other sessions had set up (decision 18). A second step stays if the claiming session set it up, or
+   * if it is younger than the first claim: a mailbox alone is not two factors (ASVS 5.0, 6.4.3).
    * @param address the one that was shown, where the account had another
    * @returns the account as it is now
    * @throws Problem `email-taken` when another account has the address
@@ -178,12 +172,12 @@ export class LinkClaimsService {
   async verifyOwnership(
     manager: EntityManager,
     account: User,
-    { passwordHash, ...shown }: Claim,
+    { passwordHash, sessionId }: Claim,
     address?: Address,
   ): Promise<User> {
     const { id } = account;
     const isFirst = account.emailConfirmedAt === null;
-    const taken = await takenByFirstClaim(manager, account, shown);
+    const taken = await takenByFirstClaim(manager, account, sessionId);
     const known = address ? null : account.emailConfirmedAt;
     const confirmed = { ...address, emailConfirmedAt: known ?? new Date() };
     const claimed = { ...account, ...confirmed };
@@ -196,15 +190,15 @@ export class LinkClaimsService {
     };
     await manager.update(User, id, change).catch(throwWhenTaken);
     if (isFirst) {
-      const elsewhere = setUpByOtherSessions(id, shown);
-      if (!shown.code) await manager.delete(SecondStep, elsewhere);
+      const elsewhere = setUpByOtherSessions(id, sessionId);
+      await manager.delete(SecondStep, elsewhere);
       await manager.delete(Passkey, elsewhere);
     }
     await manager.delete(MailedLink, [
       { userId: id, kind: In(['reset', 'confirmation']) },
       { userId: id, kind: 'take-back', newEmail: IsNull() },
     ]);
-    await endSessions(manager, id, shown.sessionId);
+    await endSessions(manager, id, sessionId);
     for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
     const removed = setUpInWords(taken);
     const password = passwordHash === undefined ? '' : 'yes';

@@ -139,7 +139,7 @@ export class MailedLinksService {
       // A stranger may read the mail of a former address, or of one that was mistyped.
       return { kind, email: newEmail, newEmail, removes: NOTHING };
     }
-    const removes = await takenByFirstClaim(this.manager, owner, { sessionId });
+    const removes = await takenByFirstClaim(this.manager, owner, sessionId);
     return { kind, email: owner.email, newEmail, removes };
   }
 

@@ -9,15 +9,8 @@ import type { SetUpBefore } from '../../shared/set-up-before.js';
 
 export const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
 
-export interface Shown {
-  /** The session that the claim comes from: its maker knows the password. */
-  sessionId?: string | undefined;
-  /** Whether a code of the second step came along. */
-  code?: boolean;
-}
-
 /** Matches everything that other sessions have set up. */
-export const setUpByOtherSessions = (userId: string, { sessionId }: Shown) => ({
+export const setUpByOtherSessions = (userId: string, sessionId: string | undefined) => ({
   userId,
   ...(sessionId !== undefined && { sessionId: Not(sessionId) }),
 });
@@ -27,20 +20,22 @@ const PROFILE = Object.keys(EMPTY_PROFILE) as (keyof UpdateProfileRequest)[];
 const hasProfile = (account: Pick<User, keyof UpdateProfileRequest>) =>
   PROFILE.some((field) => account[field] !== null);
 
-/** What confirming an address for the first time removes; nothing once it is confirmed. */
+/**
+ * What confirming an address for the first time removes; nothing once it is confirmed.
+ * @param sessionId that the claim comes from: its maker knows the password
+ */
 export async function takenByFirstClaim(
   manager: EntityManager,
   account: Pick<User, 'id' | 'emailConfirmedAt' | keyof UpdateProfileRequest>,
-  shown: Shown,
+  sessionId: string | undefined,
 ): Promise<SetUpBefore> {
   const { id, emailConfirmedAt } = account;
   if (emailConfirmedAt !== null) return NOTHING;
-  const elsewhere = setUpByOtherSessions(id, shown);
+  const elsewhere = setUpByOtherSessions(id, sessionId);
   return {
-    secondStep:
-      !shown.code && (await manager.existsBy(SecondStep, { ...switchedOn(id), ...elsewhere })),
+    secondStep: await manager.existsBy(SecondStep, { ...switchedOn(id), ...elsewhere }),
     passkeys: await manager.countBy(Passkey, elsewhere),
-    name: !shown.code && shown.sessionId === undefined && hasProfile(account),
+    name: sessionId === undefined && hasProfile(account),
   };
 }
 

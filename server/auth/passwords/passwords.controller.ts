@@ -82,11 +82,11 @@ export class PasswordsController {
     {
       description:
         'Ends all sessions and emails the owner. While the address is unconfirmed, this also removes the ' +
-        'passkeys, second step and name (see `readMailedLink`); `code` keeps the last two. The token of a security notice ' +
+        'passkeys, second step and name (see `readMailedLink`). The token of a security notice ' +
         'takes the account back: it removes the passkeys, and a second step and recovery codes from the last ' +
         `${TAKE_BACK_DAYS} days. It cancels a change of address, or restores the old one.`,
       answers: [204, 'The new password was set.'],
-      problems: ['invalid-reset-token', 'wrong-code', 'email-taken'],
+      problems: ['invalid-reset-token', 'email-taken'],
     },
   )
   async resetPassword(@Body() body: ResetPasswordRequest): Promise<void> {

@@ -6,7 +6,6 @@ import {
 } from '../../api/fields.js';
 import { ApiSchema } from '@nestjs/swagger';
 import { response, Text } from '../../api/response-fields.js';
-import { CodeField } from '../second-step/second-step.dto.js';
 import { TokenField } from '../mailed-links/mailed-links.dto.js';
 
 export class SignupRequest {
@@ -46,9 +45,4 @@ export class ForgotPasswordResponse extends response({
 export class ResetPasswordRequest {
   @TokenField() token!: string;
   @NewPasswordField() newPassword!: string;
-  @CodeField({
-    optional: true,
-    description: 'Keeps a second step that was turned on before the address was confirmed.',
-  })
-  code?: string;
 }

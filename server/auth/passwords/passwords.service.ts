@@ -132,24 +132,17 @@ export class PasswordsService {
   }
 
   /**
-   * A refused password or code leaves the token good.
-   * @throws Problem `invalid-reset-token`; `validation` for a password easily guessed, or the old one; `wrong-code`;
-   * `email-taken` for the address that the link gives back; `too-many-requests`, `unavailable`
+   * A refused password leaves the token good.
+   * @throws Problem `invalid-reset-token`; `validation` for a password easily guessed, or the old one; `email-taken` for the address that the link gives back; `too-many-requests`, `unavailable`
    */
-  async reset({ token, newPassword, code }: ResetPasswordRequest): Promise<void> {
+  async reset({ token, newPassword }: ResetPasswordRequest): Promise<void> {
     const { link, owner } = await this.links.get(PURPOSES.reset, token);
     const passwordHash = await this.hasher.hashChosen(newPassword, {
       email: link.newEmail ?? owner.email,
       field: 'newPassword',
       old: owner.passwordHash,
     });
-    const claim = { passwordHash, code: code !== undefined };
-    await this.claims.claim(
-      PURPOSES.reset,
-      link,
-      claim,
-      code === undefined ? undefined : async (work) => this.codes.verify(owner, code, work),
-    );
+    await this.claims.claim(PURPOSES.reset, link, { passwordHash });
   }
 
   private async sendLink(emailCanonical: CanonicalEmail): Promise<void> {

@@ -8,7 +8,6 @@ import { clearToken, readToken } from '#client/app/session-token';
 import { useRedirect } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
 import { AuthPage } from '#client/layout/auth-page';
-import { codeField, TextField } from '#client/ui/forms/field';
 import styles from '#client/ui/forms/form.module.css';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
@@ -43,11 +42,11 @@ export default function ResetPasswordPage() {
   const [resetIt] = useResetPasswordMutation();
   const [getCurrentUser] = useLazyGetProtectedQuery();
 
-  async function submit({ newPassword, code }: Values) {
+  async function submit({ newPassword }: Values) {
     if (!token) return;
-    const { error } = await resetIt({ token, newPassword, ...(code && { code }) });
+    const { error } = await resetIt({ token, newPassword });
     if (error) return { error };
-    await finish({ link: link && removedBy(link, code) });
+    await finish({ link });
     if (!readToken()) return;
     // This browser's login goes with all others of the account; another account's stays. Where it is not known which
     // account it was, the server knows: it refuses a token of an ended session.
@@ -58,7 +57,7 @@ export default function ResetPasswordPage() {
 
   // Not the call's own state: knowledge of calls goes with the session's token.
   if (outcome) return <Done {...outcome} />;
-  const { secondStep = false, passkeys = 0 } = link?.removes ?? {};
+  const hasPasskeys = (link?.removes.passkeys ?? 0) > 0;
 
   return (
     <AuthPage others={<Link to="/login">{forgotPassword.login}</Link>}>
@@ -87,10 +86,7 @@ export default function ResetPasswordPage() {
           />
         )}
       >
-        <LinkAccount
-          link={link}
-          keep={secondStep ? linkPages.keepByCode : passkeys > 0 && linkPages.keepByPasskey}
-        />
+        <LinkAccount link={link} keep={hasPasskeys && linkPages.keepByPasskey} />
         {link?.kind === 'take-back' ? <TakeBack newEmail={link.newEmail} /> : null}
         <NewPasswordField name="newPassword" label={fields.newPassword.label} />
         <PasswordField
@@ -98,9 +94,6 @@ export default function ResetPasswordPage() {
           label={resetPassword.confirmLabel}
           autoComplete="new-password"
         />
-        {secondStep ? (
-          <TextField {...codeField} label={linkPages.codeLabel} required={false} />
-        ) : null}
       </Form>
     </AuthPage>
   );
@@ -118,10 +111,6 @@ const TakeBack = ({ newEmail }: { newEmail: string | null }) => (
     <FormNote>{takeBack.otherwise}</FormNote>
   </div>
 );
-
-/** A code keeps all but the passkeys. */
-const removedBy = (link: NonNullable<LinkOutcome['link']>, code?: string) =>
-  code ? { ...link, removes: { ...link.removes, secondStep: false, name: false } } : link;
 
 function Done({ link }: LinkOutcome) {
   const isOther = useOtherAccount(link) !== undefined;
