@@ -1,5 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import { expect, open, signedInTest as test, type Page, textOn } from '#support/browser-test';
+import {
+  expect,
+  open,
+  signedInTest as test,
+  switchSecondStepOn,
+  type Page,
+  textOn,
+} from '#support/browser-test';
+import { codeOf, wrongCode } from '#support/second-step';
 
 /** The session counts as one that logged in long ago, until it shows the password. */
 async function logInLongAgo(page: Page): Promise<void> {
@@ -61,4 +69,18 @@ test('the data is downloaded with the password', async ({ page, account }) => {
   await passwordIn(page).fill(account.password);
   await page.keyboard.press('Enter');
   expect(await readFile(await (await download).path(), 'utf8')).toContain(account.email);
+});
+
+test('with the second step on, a code is asked for too', async ({ page, account, faults }) => {
+  faults.allow(/401/);
+  const key = await switchSecondStepOn(account, -1);
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await passwordIn(page).fill(account.password);
+  const code = dialogOf(page).getByLabel('Code', { exact: true });
+  await code.fill(wrongCode(key));
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(dialogOf(page)).toContainText('This code is wrong');
+  await code.fill(codeOf(key));
+  await dialogOf(page).getByRole('button', { name: 'Continue' }).click();
+  await expect(textOn(page, 'Your download has started.')).toBeVisible();
 });
