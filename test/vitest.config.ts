@@ -76,6 +76,8 @@ export default defineConfig({
           hookTimeout: 90_000,
         },
       },
+      // Postfix and nginx, set up as README says; not part of `npm test`, since they come with the system.
+      overDatabase('recipes'),
       // Real processes that start, die and heal: their time is mostly waiting.
       {
         test: {

@@ -56,7 +56,7 @@ export async function spawnProduct({
   logFile,
   env = {},
 }: ProductOptions): Promise<Product> {
-  const port = await freePort();
+  const port = Number(env['PORT'] ?? (await freePort()));
   const url = `http://127.0.0.1:${port}`;
   const sink = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
   const child = spawn(process.execPath, program, {

@@ -31,6 +31,7 @@ const moreRows: Check[][] = [
   // Most of these wait: for a process, the network, or one answer after the other.
   [
     { command: 'test:faults', env: onServer },
+    { command: 'test:recipes', env: onServer },
     { command: '.ci/npm-10' },
     { command: 'fuzz -- --runs 100', env: onServer },
   ],
