@@ -57,7 +57,17 @@ export const dashboard = {
     off: 'Off',
     preferences: 'Change preferences',
   },
+  attention: 'Needs your attention',
   activity: { heading: 'Recent activity', all: 'All activity' },
+  next: {
+    heading: 'Next steps',
+    addName: {
+      title: 'Name',
+      text: 'We’ll greet you by your email address until you add your name.',
+      to: '/update-info',
+      state: 'advised',
+    },
+  },
   engineer: { lead: 'Have a system to build or rescue?', label: 'Talk to an engineer' },
 } as const;
 

@@ -10,7 +10,35 @@ export const pages = {
   },
 } as const satisfies Record<string, PageMeta>;
 
-export const password = { heading: 'Password' } as const;
+/** One line for each part of the page: what is on, what is missing, and what to do next. */
+export const securitySummary = {
+  heading: 'At a glance',
+  password: {
+    title: 'Password',
+    there: 'You can change it anytime.',
+  },
+  passkeys: {
+    title: 'Passkeys',
+    missing: 'Your password is the only way in. Add a passkey.',
+    missingBesideCode: 'None yet. With one, you don’t need your password or a code.',
+    impossible: 'None. This browser can’t create one here.',
+    there: (count: number) => (count === 1 ? 'You have one.' : `You have ${count}.`),
+  },
+  secondStep: {
+    title: 'Second step',
+    missing: 'Off. Turn it on to require a code along with your password.',
+    on: 'On.',
+    fewCodes: (left: number) =>
+      left === 0
+        ? 'No recovery codes left. Create new ones.'
+        : `Only ${left === 1 ? 'one recovery code' : `${left} recovery codes`} left. Create new ones.`,
+  },
+  devices: {
+    title: 'Devices',
+    onlyThis: 'Only this one is logged in.',
+    several: (count: number) => `${count} are logged in. Log out any you don’t recognize.`,
+  },
+} as const;
 
 /** The part of the page about the address. */
 export const emailAddress = {

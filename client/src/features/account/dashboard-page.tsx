@@ -6,23 +6,34 @@ import { PageHeader } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
 import { QueryData } from '#client/ui/query-data';
 import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
+import { StepList, useSecuritySummary } from './security-summary';
 import { LatestActivity } from './settings/recent-activity';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import styles from './dashboard-page.module.css';
 
 export const meta = pages.dashboard;
 
-const { account, companion, activity } = dashboard;
+const { account, companion, activity, next } = dashboard;
 
 export default function DashboardPage() {
   const profile = useGetProfileQuery();
   const settings = useGetSettingsQuery();
   const { name, email } = profile.data ?? {};
+  const summary = useSecuritySummary();
+  const asked = summary?.filter(({ state }) => state === 'asked') ?? [];
+  const advised = summary?.filter(({ state }) => state === 'advised') ?? [];
+  // Each goes once it is done, and the heading with the last.
+  const steps = name === null ? [...advised, next.addName] : advised;
   const called = name?.trim() || email?.replace(/@.*$/, '');
   return (
     <AccountPage header={<PageHeader {...(called && { title: dashboard.greeting(called) })} />}>
       <UnconfirmedAddress />
       <div className={styles.panels}>
+        {asked.length > 0 ? (
+          <Panel heading={dashboard.attention} wide>
+            <StepList steps={asked} />
+          </Panel>
+        ) : null}
         <Panel heading={account.heading}>
           <QueryData query={profile}>
             {() => (
@@ -58,6 +69,11 @@ export default function DashboardPage() {
             )}
           </QueryData>
         </Panel>
+        {steps.length > 0 ? (
+          <Panel heading={next.heading} wide>
+            <StepList steps={steps} />
+          </Panel>
+        ) : null}
         <Panel heading={activity.heading} wide>
           <LatestActivity />
           <p className="row">

@@ -1,25 +1,31 @@
 import { accountLinks } from '#content/account';
 import { passkeys } from '#content/passkeys';
 import { secondStep } from '#content/second-step';
-import { pages, emailAddress, password, sessions, events } from '#content/security';
+import { pages, emailAddress, securitySummary, sessions, events } from '#content/security';
 import { useGetProtectedQuery } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { EmailAddress } from '#client/ui/facts';
+import { Loading } from '#client/ui/loading';
 import { Passkeys } from './passkeys/passkeys';
 import { RecentActivity } from './settings/recent-activity';
 import { SecondStep } from './settings/second-step';
 import { Section } from './settings/section';
 import { Sessions } from './settings/sessions';
 import { UnconfirmedAddress } from './unconfirmed-address';
+import { StepList, useSecuritySummary } from './security-summary';
 
 export const meta = pages.security;
 
 export default function SecurityPage() {
   const { data } = useGetProtectedQuery();
+  const lines = useSecuritySummary();
   return (
     <AccountPage links={{ '/settings': accountLinks.settings }}>
       <UnconfirmedAddress />
+      <Section heading={securitySummary.heading}>
+        {lines ? <StepList steps={lines} /> : <Loading />}
+      </Section>
       <Section id="email" heading={emailAddress.heading} lead={emailAddress.lead}>
         {data ? (
           <p>
@@ -28,7 +34,7 @@ export default function SecurityPage() {
         ) : null}
         <ButtonLink to="/change-email">{emailAddress.change}</ButtonLink>
       </Section>
-      <Section id="password" {...password}>
+      <Section id="password" heading={securitySummary.password.title}>
         <ButtonLink to="/change-password">{accountLinks.changePassword}</ButtonLink>
       </Section>
       <Section id="passkeys" {...passkeys}>

@@ -1,0 +1,113 @@
+import { useGetPasskeysQuery } from '#client/app/current-user';
+import { passkeysWork } from '#client/app/passkeys';
+import type { SitePath } from '#client/routes';
+import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
+import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
+import { useGetSecondStepQuery, useGetSessionsQuery } from './account-api';
+import { securitySummary as text } from '#content/security';
+import { Link } from '#client/layout/link';
+import { Icon, type IconName } from '#client/ui/icon';
+import styles from './step-list.module.css';
+
+export interface SecurityFacts {
+  passkeys: number;
+  /** Whether this browser can create one at this address. */
+  canCreatePasskey: boolean;
+  secondStep: SecondStepResponse;
+  /** Those that are logged in, this one among them. */
+  devices: number;
+}
+
+/**
+ * - `asked`: should be done soon
+ * - `advised`: would make the account safer
+ * - `fine`: there is nothing to do
+ * - `unavailable`: missing, and nothing to be done about it here
+ */
+const STATES = ['asked', 'advised', 'fine', 'unavailable'] as const;
+
+interface SummaryLine {
+  title: string;
+  text: string;
+  /** The part of the security page that it is about. */
+  to: SitePath;
+  state: (typeof STATES)[number];
+}
+
+type Verdict = readonly [state: SummaryLine['state'], words: string];
+
+function ofPasskeys({ passkeys, canCreatePasskey, secondStep }: SecurityFacts): Verdict {
+  if (passkeys > 0) return ['fine', text.passkeys.there(passkeys)];
+  if (!canCreatePasskey) return ['unavailable', text.passkeys.impossible];
+  const { missing, missingBesideCode } = text.passkeys;
+  return ['advised', secondStep.enabledAt ? missingBesideCode : missing];
+}
+
+function ofSecondStep({ secondStep }: SecurityFacts): Verdict {
+  const { enabledAt, recoveryCodesLeft } = secondStep;
+  if (enabledAt === null) return ['advised', text.secondStep.missing];
+  return recoveryCodesLeft <= FEW_RECOVERY_CODES
+    ? ['asked', text.secondStep.fewCodes(recoveryCodesLeft)]
+    : ['fine', text.secondStep.on];
+}
+
+/** A line for each part of the security page, the most useful step first. */
+export function summaryOf(facts: SecurityFacts): SummaryLine[] {
+  const { devices } = facts;
+  const line = (part: string, title: string, [state, words]: Verdict): SummaryLine => ({
+    title,
+    text: words,
+    to: `/settings/security#${part}`,
+    state,
+  });
+  return [
+    line('passkeys', text.passkeys.title, ofPasskeys(facts)),
+    line('second-step', text.secondStep.title, ofSecondStep(facts)),
+    line('password', text.password.title, ['fine', text.password.there]),
+    line('devices', text.devices.title, [
+      'fine',
+      devices === 1 ? text.devices.onlyThis : text.devices.several(devices),
+    ]),
+  ].toSorted((one, other) => STATES.indexOf(one.state) - STATES.indexOf(other.state));
+}
+
+/** @returns no line where not everything could be asked for; undefined until it is */
+export function useSecuritySummary(): SummaryLine[] | undefined {
+  const passkeys = useGetPasskeysQuery();
+  const secondStep = useGetSecondStepQuery();
+  const sessions = useGetSessionsQuery();
+  if ([passkeys, secondStep, sessions].some(({ isLoading }) => isLoading)) return undefined;
+  if (!passkeys.data || !secondStep.data || !sessions.data) return [];
+  return summaryOf({
+    passkeys: passkeys.data.passkeys.length,
+    canCreatePasskey: passkeysWork(),
+    secondStep: secondStep.data,
+    devices: sessions.data.sessions.length,
+  });
+}
+
+/** A step in an ordinary state has no mark. */
+type Step = Omit<SummaryLine, 'state'> & Partial<SummaryLine>;
+
+const icons: Record<SummaryLine['state'], IconName> = {
+  asked: 'alert',
+  advised: 'info',
+  fine: 'check-circle',
+  unavailable: 'info',
+};
+
+export const StepList = ({ steps }: { steps: readonly Step[] }) => (
+  <ul className="ruled">
+    {steps.map(({ title, text, to, state }) => (
+      <li key={to}>
+        <Link className={`${styles.link} ${(state && styles[state]) ?? ''}`.trim()} to={to}>
+          {state ? <Icon className={styles.state ?? ''} name={icons[state]} /> : null}
+          <span>
+            <span className={styles.title}>{title}</span> <span className="muted">{text}</span>
+          </span>
+          <Icon name="arrow-right" />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
