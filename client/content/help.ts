@@ -116,7 +116,7 @@ export const help = {
       {
         question: 'How do I delete my account?',
         answer:
-          'Go to Settings, then Delete account. Once you confirm, we remove the account and everything in it at once. This can’t be undone. Messages you sent through the contact form aren’t included: if your address is confirmed, check the box that deletes them too. Otherwise, write to us.',
+          'Go to Settings, then Delete account. Once you confirm, we remove the account and everything in it at once. This can’t be undone. Messages you sent through the contact form aren’t included. To have those deleted, write to us.',
       },
     ],
   },

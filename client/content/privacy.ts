@@ -142,7 +142,7 @@ export const privacy: LegalPage = {
       heading: 'When you write to us',
       paragraphs: [
         'The contact form stores your name, email address, subject, and message, with the time and whether it looks like spam. We then email the message to our mailbox. If the mail server is down, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored but not sent. Once a day we get a list of those, with their senders and first words, so a person can decide. Our staff read messages in an inbox on this site, which records what they do with each one: notes, replies, who did it, and when. If you answer our email, we may store that there too, without its attachments.',
-        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and suspected spam after ${SPAM_RETENTION_DAYS} days. Notes and replies are deleted with their message. Yours are deleted sooner if you choose that when you delete your account, or if you ask us: every message from your address, and any email about it still waiting to be sent. If you ask us and the address has no account, we also delete the counters kept for it. We record when this was done, by which of us, and how much there was, but not for whom. We send no automatic reply to the address in the form.`,
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and suspected spam after ${SPAM_RETENTION_DAYS} days. Notes and replies are deleted with their message. Yours are deleted sooner if you ask us: every message from your address, and any email about it still waiting to be sent. If the address has no account, we also delete the counters kept for it. We record when this was done, by which of us, and how much there was, but not for whom. We send no automatic reply to the address in the form.`,
       ],
     },
     {
@@ -176,11 +176,11 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Delete',
-          text: 'under Settings. Your account, passkeys, second step, access tokens, settings, sessions, reset links, and security events are removed together, at once and permanently, and every login stops working. A last email confirms it if your address was confirmed. Messages sent from a confirmed address through the contact form are removed too if you check the box for that, along with any email about them still waiting to be sent to us.',
+          text: 'under Settings. Your account, passkeys, second step, access tokens, settings, sessions, reset links, and security events are removed together, at once and permanently, and every login stops working. A last email confirms it if your address was confirmed.',
         },
       ],
       after:
-        'Lines in the operating log and copies in backups expire on their own schedule. Emails already sent are in your mailbox, not ours. Messages from the contact form don’t belong to an account and stay unless you check that box. It doesn’t reach those already in our mailbox. To have those deleted, or any others, write to us.',
+        'Lines in the operating log and copies in backups expire on their own schedule. Emails already sent are in your mailbox, not ours. Messages from the contact form don’t belong to an account and stay when you delete it. To have those deleted, write to us.',
     },
     {
       id: 'changes',

@@ -37,7 +37,7 @@ export const settings = {
   },
   remove: {
     heading: 'Delete account',
-    lead: 'Permanently deletes your account and everything in it. Messages you sent through the contact form aren’t part of it. If your address is confirmed, you can delete them too. If it isn’t, write to us.',
+    lead: 'Permanently deletes your account and everything in it. Messages you sent through the contact form aren’t part of it. To have those deleted, write to us.',
   },
 } as const;
 
@@ -73,11 +73,6 @@ export const deleteAccount = {
     unsure:
       'When you’re back online, reload this page. If you’re logged out, try logging in. If that works, your account is still there.',
   },
-  /** Where the address is confirmed. */
-  contactMessages: (email: string) => ({
-    label: 'Also delete what I sent through the contact form',
-    help: `Every message from ${email}. The ones we haven’t read yet won’t get an answer.`,
-  }),
   noToken: 'You are not logged in.', // spec
   done: 'Account deleted. Redirecting to home page.', // spec
   /** How long the farewell stays before the home page, in milliseconds. */

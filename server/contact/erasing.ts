@@ -23,8 +23,16 @@ export const unassignMessages = async (manager: EntityManager, assigneeId: strin
 /** Messages, or replies, of one step: a transaction of its own, however many there are. */
 const ERASED_AT_ONCE = 1_000;
 
-/** One step; an email that is being sent goes out. @returns how many messages, and whether that was the last step */
-export async function eraseMessages(manager: EntityManager, emailCanonical: CanonicalEmail) {
+/**
+ * Removes what is kept of an address: contact messages and, unless it is an account's, emails in the queue and counters.
+ * An account is protected by these: notices to its owner, and how often its password was guessed.
+ * One step; an email that is being sent goes out.
+ * @returns whether that was the last step
+ */
+export async function eraseAddress(
+  manager: EntityManager,
+  emailCanonical: CanonicalEmail,
+): Promise<boolean> {
   // Replies to the messages of others, too. Raw SQL: the query builder's DELETE has no LIMIT.
   const [, replies] = await manager.query<[unknown[], number]>(
     `DELETE FROM inbox_entries WHERE id IN (
@@ -36,24 +44,11 @@ export async function eraseMessages(manager: EntityManager, emailCanonical: Cano
   if (ids.length > 0) await manager.delete(ContactMessage, ids);
   await removeMessageEmails(manager, ids);
   const isLast = ids.length < ERASED_AT_ONCE && replies < ERASED_AT_ONCE;
-  return { isLast, messages: ids.length };
-}
-
-/**
- * Removes what is kept of an address: contact messages and, unless it is an account's, emails in the queue and counters.
- * An account is protected by these: notices to its owner, and how often its password was guessed.
- * @returns whether that was the last step
- */
-export async function eraseAddress(
-  manager: EntityManager,
-  address: CanonicalEmail,
-): Promise<boolean> {
-  const { isLast } = await eraseMessages(manager, address);
-  if (isLast && !(await manager.existsBy(User, { emailCanonical: address }))) {
-    await removeEmails(manager, 'to', [address]);
+  if (isLast && !(await manager.existsBy(User, { emailCanonical }))) {
+    await removeEmails(manager, 'to', [emailCanonical]);
     await manager.query(
       `DELETE FROM limit_counters AS c USING unnest($1::text[]) AS key WHERE starts_with(c.subject, key)`,
-      [[emailKey(address), emailKey(mailboxOf(address))]],
+      [[emailKey(emailCanonical), emailKey(mailboxOf(emailCanonical))]],
     );
   }
   return isLast;

@@ -106,16 +106,10 @@ export const emailChangedByOperator = email<{ because: string }>(
   }),
 );
 
-/** @param messages how many contact messages were deleted with the account */
-export const accountDeleted = email<{ messages: string }>('account-deleted', ({ messages }) => ({
+export const accountDeleted = email('account-deleted', () => ({
   subject: `Your ${brand.name} account is deleted`,
   paragraphs: [
     'Your account is deleted, along with your profile, settings, passkeys, access tokens, sessions and activity. This is the last email about it.',
-    ...(Number(messages) > 0
-      ? [
-          `As you asked, we also deleted what you sent us through the contact form: ${messages === '1' ? 'one message' : `${messages} messages`}.`,
-        ]
-      : []),
     `If you didn’t ask for this, write to ${brand.email.general} right away.`,
     'Thank you for being with us. You’re welcome back anytime.',
   ],

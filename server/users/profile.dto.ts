@@ -1,6 +1,6 @@
 import * as f from '../api/response-fields.js';
 import { NAME_MAX } from '../shared/lengths.js';
-import { BooleanField, booleanOf, NameField } from '../api/fields.js';
+import { NameField } from '../api/fields.js';
 
 /** The email is not among the fields: a link that is mailed to the new one changes it (`email-change.service.ts`). */
 export class UpdateProfileRequest {
@@ -22,13 +22,3 @@ export class ProfileResponse extends f.response({
   ...FIELDS,
   emailVerified: f.Flag('Whether its owner has confirmed it with an emailed link.'),
 }) {}
-
-/** In the query, since the body of a DELETE may get lost on its way (RFC 9110 section 9.3.5). */
-export class DeleteAccountQuery {
-  @BooleanField(
-    'Contact messages must be true or false.',
-    'Whether to delete every contact message sent from the address too, read or not. The address must be confirmed.',
-    { optional: true, default: false, read: booleanOf },
-  )
-  contactMessages?: boolean;
-}

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Put, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Put, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../api/call.js';
 import type { FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
 import { ApiLimits } from '../limits/limit.decorators.js';
 import { fileAnswer, fileNamed } from '../http/file-answer.js';
 import { ExportService } from './export.service.js';
-import { DeleteAccountQuery, ProfileResponse, UpdateProfileRequest } from './profile.dto.js';
+import { ProfileResponse, UpdateProfileRequest } from './profile.dto.js';
 import { UsersService } from './users.service.js';
 
 const EXPORT = 'northfold-account.json';
@@ -64,9 +64,9 @@ export class UsersController {
     description:
       'Takes effect at once and is permanent. Every token stops working, and we send a last email.',
     answers: [204, 'The account was deleted.'],
-    problems: ['confirmed-address-needed', 'email-changed-lately'],
+    problems: ['email-changed-lately'],
   })
-  async delete(@Query() query: DeleteAccountQuery, @CurrentUser() user: SessionUser) {
-    await this.users.delete(user, query);
+  async delete(@CurrentUser() user: SessionUser) {
+    await this.users.delete(user);
   }
 }

@@ -3,7 +3,7 @@ import { EntityManager } from 'typeorm';
 import type { Caller } from '../auth/sessions/callers.js';
 import { Cleanup } from '../cleanup/cleanup.js';
 import { ProfileResponse, type UpdateProfileRequest } from './profile.dto.js';
-import { eraseMessages, unassignMessages } from '../contact/erasing.js';
+import { unassignMessages } from '../contact/erasing.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import { problem } from '../api/problem.js';
 import { inFuture, restoring } from '../database/accounts.js';
@@ -45,16 +45,11 @@ export class UsersService {
   /**
    * An intruder who moved an account to another address must not delete it while its owner can take it back: only an operator,
    * without a session, may.
-   * @throws Problem `invalid-token` when what the lock waited for, a reset say, has ended the session;
-   * `email-changed-lately`; `confirmed-address-needed` when contact messages are to go as well
+   * @throws Problem `invalid-token` when what the lock waited for, a reset say, has ended the session; `email-changed-lately`
    */
-  async delete(
-    { id, sessionId }: { id: string; sessionId?: string },
-    { contactMessages = false } = {},
-  ): Promise<void> {
+  async delete({ id, sessionId }: { id: string; sessionId?: string }): Promise<void> {
     const undo = { ...restoring(id), expiresAt: inFuture() };
-    let messages = 0;
-    const step = async (manager: EntityManager): Promise<boolean> => {
+    await this.manager.transaction(async (manager) => {
       // Locked first, as every change of a password does. Two calls at once: one email.
       const lock = { mode: 'pessimistic_write' } as const;
       const account = await manager.findOne(User, { where: { id }, lock });
@@ -64,20 +59,12 @@ export class UsersService {
       if (sessionId !== undefined && (await manager.existsBy(MailedLink, undo))) {
         throw problem('email-changed-lately');
       }
-      if (contactMessages && !account.emailConfirmedAt) throw problem('confirmed-address-needed');
-      if (contactMessages) {
-        const erased = await eraseMessages(manager, account.emailCanonical);
-        messages += erased.messages;
-        if (!erased.isLast) return false;
-      }
       if (account.staffSince) await unassignMessages(manager, id);
       await manager.delete(User, id);
       // Those that still wait are sent.
       await removeEmails(manager, 'to', [account.emailCanonical], { onlyFailed: true });
-      await this.mail.send(manager, accountDeleted, account, { messages: String(messages) });
-      return true;
-    };
-    while (!(await this.manager.transaction(step)));
+      await this.mail.send(manager, accountDeleted, account, {});
+    });
     this.securityLog.line('account-deleted', id);
   }
 }

@@ -73,6 +73,20 @@ describe('The address of a message', () => {
     expect((await ask(other)).status).toBe(200);
   });
 
+  it('is erased with more messages than one transaction takes', async () => {
+    const email = freeAddress();
+    const id = await writeMessage(site, { email });
+    await site.database.query(
+      `INSERT INTO contact_messages (name, email, email_canonical, subject, message)
+       SELECT name, email, email_canonical, subject, message
+       FROM contact_messages, generate_series(1, 1200) WHERE id = $1`,
+      [id],
+    );
+    expect((await ask(`${id}/address`, { method: 'DELETE' })).status).toBe(204);
+    const rows = 'SELECT FROM contact_messages WHERE email = $1';
+    expect(await site.database.query(rows, [email])).toEqual([]);
+  });
+
   it('takes replies to the messages of others along', async () => {
     const email = freeAddress();
     const [id, other] = [await writeMessage(site, { email }), await writeMessage(site)];

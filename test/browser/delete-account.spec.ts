@@ -1,5 +1,4 @@
 import {
-  confirmByMail,
   expect,
   open,
   signedInTest as test,
@@ -72,7 +71,6 @@ test('a failed deletion stays open, says why and keeps the session', async ({ pa
   await open(page, '/settings');
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('checkbox'), 'the address is not confirmed').toHaveCount(0);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   for (let n = 0; n < 4; n += 1) {
     await page.keyboard.press('Escape');
@@ -90,29 +88,5 @@ test('a failed deletion stays open, says why and keeps the session', async ({ pa
 test('what leaving removes, and what it does not, is said before', async ({ page }) => {
   await open(page, '/settings');
   const section = page.getByRole('region', { name: 'Delete account' });
-  await expect(section).toContainText('If your address is confirmed');
   await expect(section).toContainText('Messages you sent through the contact form');
-});
-
-test('messages can be deleted with the account', async ({ page, account, request, mailbox }) => {
-  const { email } = account;
-  const message = { name: 'Ada', email, subject: 'Hello', message: 'Please forget this.' };
-  expect((await request.post('/api/contact', { data: message })).status()).toBe(201);
-  await confirmByMail(mailbox, account);
-  await open(page, '/settings');
-  const opener = page.getByRole('button', { name: 'Delete account' });
-  const dialog = page.getByRole('alertdialog');
-  const choice = dialog.getByRole('checkbox', { name: 'Also delete what I sent' });
-  await opener.click();
-  await expect(choice).not.toBeChecked();
-  await expect(choice).toHaveAccessibleDescription(new RegExp(`Every message from ${email}`));
-  await choice.check();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await opener.click();
-  await expect(choice, 'asked again').not.toBeChecked();
-  await dialog.getByText('Also delete what I sent').click();
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
-  await expect(textOn(page, FAREWELL)).toBeVisible();
-  const farewell = await mailbox.waitFor(email, { subject: /is deleted/ });
-  expect(farewell.text).toContain('what you sent us through the contact form: one message.');
 });

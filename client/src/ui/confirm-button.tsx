@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { controls } from '#content/forms';
 import { useAction, type AsyncAction } from './use-action';
@@ -18,7 +18,6 @@ interface ConfirmButtonProps extends FailureWords {
   title: string;
   text: string;
   busy: string;
-  choice?: ReactNode;
   /** Does it. The question stays, with what went wrong, until this succeeds or the visitor cancels. */
   act: AsyncAction;
   onDone?: () => void;
@@ -34,7 +33,6 @@ export function ConfirmButton({
   title,
   text,
   busy,
-  choice,
   act,
   onDone,
   ...words
@@ -62,7 +60,6 @@ export function ConfirmButton({
       </Button>
       {isAsked ? (
         <Dialog title={title} text={text} role="alertdialog" busy={isBusy} onDismiss={cancel}>
-          {choice}
           <div className={styles.actions}>
             <Button disabled={isBusy} onClick={cancel} data-first-focus="">
               {controls.cancel}

@@ -20,11 +20,7 @@ import type {
   SecondStepResponse,
   SetUpResponse,
 } from '#server/auth/second-step/second-step.dto';
-import type {
-  DeleteAccountQuery,
-  ProfileResponse,
-  UpdateProfileRequest,
-} from '#server/users/profile.dto';
+import type { ProfileResponse, UpdateProfileRequest } from '#server/users/profile.dto';
 import type {
   EventsResponse,
   ReauthenticateRequest,
@@ -49,13 +45,8 @@ export const accountApi = api.injectEndpoints({
     ),
     requestEmailChange: build.mutation<void, ChangeEmailRequest>(change('PUT', '/auth/email')),
     resendConfirmation: build.mutation<void, void>(change('POST', '/auth/confirm-email/resend')),
-    /** Takes whether the contact messages go too; a caller who does not say so sends no more than the specification has. */
-    deleteAccount: build.mutation<void, boolean>({
-      query: (contactMessages) => ({
-        url: '/auth/delete',
-        method: 'DELETE',
-        ...(contactMessages && { params: { contactMessages } satisfies DeleteAccountQuery }),
-      }),
+    deleteAccount: build.mutation<void, void>({
+      query: () => ({ url: '/auth/delete', method: 'DELETE' }),
     }),
     /** Everything held about the account, as the text of a JSON file. */
     exportAccount: build.mutation<string, void>({

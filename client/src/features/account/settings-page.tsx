@@ -1,4 +1,4 @@
-import { useState, use, useRef } from 'react';
+import { useState, use } from 'react';
 import { accountLinks } from '#content/account';
 import { pages, settings, deleteAccount } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
@@ -20,7 +20,6 @@ import { CurrentPage } from '#client/layout/metadata';
 import { useRedirect } from '#client/app/use-navigate-from-here';
 import { Page, PageHeader } from '#client/layout/page';
 import { ConfirmButton } from '#client/ui/confirm-button';
-import { Checkbox } from '#client/ui/forms/checkbox';
 import { FormMessage } from '#client/ui/forms/form-message';
 
 export const meta = pages.settings;
@@ -73,13 +72,11 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
 /** @param onDeleted shows that it is done, in the place of the page */
 function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate();
-  const contactMessages = useRef<HTMLInputElement>(null);
-  const user = useGetProtectedQuery().data?.user;
   const { pathname } = useLocation();
   const [remove] = useDeleteAccountMutation();
 
   async function act(): Promise<{ error?: unknown }> {
-    if (readToken()) return remove(contactMessages.current?.checked ?? false);
+    if (readToken()) return remove();
     const state: LocationState = { notice: { kind: 'error', text: deleteAccount.noToken } };
     await navigate('/login', { state });
     return {};
@@ -92,19 +89,7 @@ function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
     clearToken('deleted');
   }
 
-  return (
-    <ConfirmButton
-      {...deleteAccount.ask}
-      variant="danger"
-      act={act}
-      onDone={finish}
-      choice={
-        user?.emailVerified ? (
-          <Checkbox {...deleteAccount.contactMessages(user.email)} ref={contactMessages} />
-        ) : null
-      }
-    />
-  );
+  return <ConfirmButton {...deleteAccount.ask} variant="danger" act={act} onDone={finish} />;
 }
 
 function AccountDeleted() {
