@@ -7,6 +7,7 @@ import { WorkThroughTheInbox1764000000004 } from '../../migrations/1764000000004
 import { BindFunctions1764000000005 } from '../../migrations/1764000000005-bind-functions.js';
 import { FindJobsByIndex1764000000006 } from '../../migrations/1764000000006-find-jobs-by-index.js';
 import { KeepUnreadEmails1764000000007 } from '../../migrations/1764000000007-keep-unread-emails.js';
+import { KeepAndFollow1764000000008 } from '../../migrations/1764000000008-keep-and-follow.js';
 import { MailedLink } from './entities/mailed-link.entity.js';
 import { PasskeyChallenge } from './entities/passkey-challenge.entity.js';
 import { Passkey } from './entities/passkey.entity.js';
@@ -74,6 +75,7 @@ export function dataSourceOptions(
       BindFunctions1764000000005,
       FindJobsByIndex1764000000006,
       KeepUnreadEmails1764000000007,
+      KeepAndFollow1764000000008,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new PostgresNames(),

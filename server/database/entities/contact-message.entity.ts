@@ -7,8 +7,8 @@ export const STATES = ['new', 'open', 'done', 'spam'] as const;
 export type State = (typeof STATES)[number];
 
 /**
- * A message from the contact form, or an email that came in. Two columns are generated, which TypeORM would need a table for:
- * the words of the search, and since when the message needs an answer, `unanswered_since`.
+ * A message from the contact form, or an email that came in. Three columns are generated, which TypeORM would need a table for:
+ * the words of the search, since when the message needs an answer, `unanswered_since`, and when someone last wrote, `active_at`.
  */
 @Entity('contact_messages')
 export class ContactMessage {
@@ -36,6 +36,9 @@ export class ContactMessage {
   @Column('timestamptz', { nullable: true }) remindedFor!: Date | null;
   @Column('timestamptz', { nullable: true }) escalatedFor!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
+  /** Its number among all changes of the inbox, given out once it is committed. */
+  @Column('bigint', { nullable: true })
+  change!: string | null;
   /** When a summary of spam listed it, or the staff called it spam. */
   @Column('timestamptz', { name: 'summarised_at', nullable: true }) summarizedAt!: Date | null;
   /** When the mail server took the email about it. */

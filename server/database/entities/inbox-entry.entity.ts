@@ -29,6 +29,12 @@ export class InboxEntry {
   /** Of an email that came in: its `From` address, in its canonical form. */
   @Column('varchar', { length: EMAIL_MAX, nullable: true }) sender!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  /** Of an answer: addresses that get a copy. */
+  @Column('text', { array: true, nullable: true })
+  cc!: string[] | null;
+  /** Its number among all changes, given out once it is committed. */
+  @Column('bigint', { nullable: true })
+  change!: string | null;
   /** Of an answer: when the mail server took it. */
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
   /** Of a note or an answer: hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */

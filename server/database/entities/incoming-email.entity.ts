@@ -1,11 +1,36 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An email as it came in, until it's read. */
+interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** What the inbox shows of an email without reading it again, and what an answer to it needs. */
+export interface EmailFacts {
+  /** The address in From, where answers go elsewhere. */
+  from: string | null;
+  /** Who else got it, without us and the sender. */
+  cc: Mailbox[];
+  /** Its Message-ID, after those that it refers to. */
+  references: string[];
+  attachments: { name: string; type: string; bytes: number }[];
+}
+
+/** An email as it came in. It stays as long as its message or its reply. */
 @Entity('incoming_emails')
 export class IncomingEmail {
   @PrimaryGeneratedColumn('uuid') id!: string;
-  @Column('bytea') raw!: Buffer;
+  /** Null once it gave way: emails have a bound for each message, and one in all. */
+  @Column('bytea', { nullable: true })
+  raw!: Buffer | null;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
-  /** The message that has its beginning, where it couldn't be read. */
-  @Column('uuid', { nullable: true }) messageId!: string | null;
+  /** The message that it became or joined; null until it's read. */
+  @Column('uuid', { nullable: true })
+  messageId!: string | null;
+  /** Its reply, or the answer that it was; null where it is the message itself. */
+  @Column('uuid', { nullable: true })
+  entryId!: string | null;
+  /** Null until it's read, and where it couldn't be. */
+  @Column('jsonb', { nullable: true })
+  facts!: EmailFacts | null;
 }

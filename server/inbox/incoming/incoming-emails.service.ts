@@ -76,7 +76,7 @@ export class IncomingEmailsService {
   private async read(id: string): Promise<void> {
     const unread = { id, messageId: IsNull() };
     const waiting = await this.manager.findOneBy(IncomingEmail, unread);
-    if (!waiting) return;
+    if (!waiting?.raw) return;
     const email = await parseRawEmail(waiting.raw);
     await this.manager.transaction(async (manager) => {
       const [outcome, contactMessage] = await this.record(manager, email, waiting);
@@ -100,7 +100,7 @@ export class IncomingEmailsService {
     if (this.mail.emailsIn(messageId).length > 0) return ['ours'];
     // Each mailbox that passes on a copy adds headers.
     const said = [messageId, header('date', 'from', 'subject'), email.text];
-    const idempotencyKey = hashOf(messageId ? JSON.stringify(said) : incoming.raw);
+    const idempotencyKey = hashOf(messageId ? JSON.stringify(said) : (incoming.raw ?? ''));
     const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))';
     await manager.query(lock, [idempotencyKey.toString('hex')]);
     if (await manager.existsBy(ContactMessage, { idempotencyKey })) return ['repeat'];
