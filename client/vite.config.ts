@@ -40,10 +40,6 @@ export default defineConfig({
             ...globSync(src('pages/figures/*/logic.ts')),
           ],
           output: {
-            // The main chunk names every other file: shorter names are less to fetch on every page.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            entryFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[hash:8][extname]',
             // What the app's pages share in one file, instead of twenty small ones.
             codeSplitting: {
               groups: [
@@ -68,7 +64,6 @@ export default defineConfig({
         assetsInlineLimit: 0,
         rolldownOptions: {
           input: resolve(clientDir, 'build/program.ts'),
-          output: { assetFileNames: 'assets/[hash:8][extname]' },
         },
       },
     },

@@ -10,7 +10,7 @@ import { httpPipeline } from './http/http-pipeline.js';
 /** The whole application, ready to listen: `main.ts` and every test get theirs here. */
 export async function createApp(environment: Environment): Promise<NestFastifyApplication> {
   const log = createLog(environment);
-  const site = loadSite(builtClientDir(), environment);
+  const site = loadSite(builtClientDir(), environment.publicUrl);
   const app: NestFastifyApplication = await NestFactory.create<NestFastifyApplication>(
     AppModule.forRoot(environment),
     httpPipeline(environment, log, site),

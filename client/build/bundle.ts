@@ -15,10 +15,6 @@ export class Bundle {
     return `/${this.chunkOf(source).file}`;
   }
 
-  assetsOf(source: string): readonly string[] {
-    return this.chunkOf(source).assets ?? [];
-  }
-
   /** The styles of some sources, in the order in which they apply: a page's follow those of its parts. */
   async stylesOf(...sources: string[]): Promise<string> {
     const seen = new Set<string>();

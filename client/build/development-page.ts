@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router';
 import type { ApiDocument } from '#server/shared/api-document';
-import { BOOKING_PLACEHOLDER, ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
+import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import { render } from '../src/entry-server';
 import { pageRoutes } from '../src/pages/entries';
 import { inlineScript } from './inline-script';
@@ -20,12 +20,9 @@ export async function developmentPage(
   if (!route) throw new Error('There are no pages.');
   const isRead = route.access === 'read';
   const page = await render(route, route.path === '/api/docs' ? await apiDocument() : undefined);
-  const body = withModules(page.body, (source) => `/${source}`).replaceAll(
-    /<p data-booking="">.*?<\/p>/gs,
-    '',
-  );
+  const body = withModules(page.body, (source) => `/${source}`);
   pageScript ??= inlineScript('page-script');
-  appScript ??= inlineScript('app-script', { APP: '/src/main.tsx' });
+  appScript ??= inlineScript('app-script', '/src/main.tsx');
   const scripts = [await pageScript, isRead ? '' : await appScript];
   const parts = ['layout/layout.tsx', ...(isRead ? [] : ['app-frame.tsx']), route.file];
   return {
@@ -38,8 +35,6 @@ export async function developmentPage(
         { ...page, body },
         [...scripts.map((script) => `<script>${script}</script>`), ...head],
         '/src/styles/familjen-grotesk.woff2',
-      )
-        .replaceAll(ORIGIN_PLACEHOLDER, origin)
-        .replaceAll(BOOKING_PLACEHOLDER, ''),
+      ).replaceAll(ORIGIN_PLACEHOLDER, origin),
   };
 }

@@ -15,8 +15,8 @@ const RELOAD = `import { createHotContext } from '/@vite/client';
 createHotContext('/development').on('rendered', () => location.reload());`;
 
 /**
- * Vite's dev server for a site whose documents are prerendered: renders each when it is asked for, from the sources. React
- * replaces components of the app's pages by itself; any other document loads again when something in it has changed.
+ * Vite's dev server for a site whose documents are prerendered: renders each when it is asked for, from the sources. Vite
+ * follows changes in the app's pages by itself; a page to read loads again when something in it has changed.
  * @param apiPort where the server listens, on loopback
  */
 export function development(apiPort: number): Plugin {
@@ -56,38 +56,16 @@ export function development(apiPort: number): Plugin {
           }, next);
         });
     },
-    transform: {
-      order: 'post',
-      filter: { id: CSS_MODULE },
-      handler: (code) => `${code}\nimport.meta.hot?.accept();`,
-    },
-    async hotUpdate({ file, modules }) {
-      if (this.environment.name === 'client' && CSS_MODULE.test(file)) {
-        for (const module of modules) {
-          const classes = classesOf(module);
-          this.environment.moduleGraph.invalidateModule(module);
-          await this.environment.transformRequest(module.url);
-          // An edited rule needs no new component, as a new class does. Vite itself makes no difference.
-          module.isSelfAccepting = classesOf(module) === classes;
-        }
-      }
+    hotUpdate({ modules }) {
       if (this.environment.name !== 'ssr' || modules.length === 0) return;
-      const { moduleGraph, hot } = vite.environments.client;
-      const isOfApp = (moduleGraph.getModulesByFile(file)?.size ?? 0) > 0;
       // A moment later: the renderer has forgotten the module by then.
-      const reload = () => hot.send(isOfApp ? { type: 'custom', event: 'rendered' } : FULL_RELOAD);
-      setTimeout(reload, 20);
+      setTimeout(() => vite.environments.client.hot.send('rendered'), 20);
     },
   };
 }
 
-const FULL_RELOAD = { type: 'full-reload' } as const;
-const CSS_MODULE = /\.module\.css$/;
-
 const classAt = (name: string, file: string) =>
   `${file.replaceAll(/^.*\/src\/|\.module\.css.*$/g, '').replaceAll('/', '-')}_${name}`;
-const classesOf = ({ transformResult }: EnvironmentModuleNode) =>
-  String(transformResult?.code.match(/^export const .*/gm));
 
 async function documentOf(vite: ViteDevServer, address: URL, apiPort: number) {
   const page = (await vite.ssrLoadModule('/build/development-page.ts')) as typeof DevelopmentPage;

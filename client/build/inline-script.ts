@@ -4,20 +4,15 @@ import { clientDir } from './paths';
 
 /**
  * A program of this folder with all that it imports, as one script for the head of a page.
- * @param addresses of the modules that it loads, by the names of the constants that it knows them by
+ * @param app the address of the module that starts the app
  */
-export async function inlineScript(
-  name: string,
-  addresses: Record<string, string> = {},
-): Promise<string> {
+export async function inlineScript(name: string, app = ''): Promise<string> {
   const result = await build({
     configFile: false,
     root: clientDir,
     logLevel: 'warn',
     publicDir: false,
-    define: Object.fromEntries(
-      Object.entries(addresses).map(([constant, address]) => [constant, JSON.stringify(address)]),
-    ),
+    define: { APP: JSON.stringify(app) },
     build: {
       write: false,
       target: 'es2022',

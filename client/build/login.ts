@@ -1,16 +1,8 @@
 import { token } from '#server/shared/storage-keys';
+import { withStorage } from '../src/app/with-storage';
 
-/** Undefined where the browser blocks storage, or has no channel to other tabs. */
-export const open = <T>(what: () => T) => {
-  try {
-    return what();
-  } catch {
-    // Nothing is kept or shared.
-  }
-};
-
-export const local = open(() => localStorage);
-export const session = open(() => sessionStorage);
+export const local = withStorage(() => localStorage, undefined);
+export const session = withStorage(() => sessionStorage, undefined);
 
 /** The login of this tab alone, which comes before the one that the browser remembers. */
 export const own = () => session?.[token] as string | undefined;

@@ -4,7 +4,8 @@
  */
 import * as PAGE_EVENTS from '#server/shared/page-events';
 import { ended, theme, token, typed } from '#server/shared/storage-keys';
-import { current, local, open, own, remembered, session } from './login';
+import { withStorage } from '../src/app/with-storage';
+import { current, local, own, remembered, session } from './login';
 
 const { dataset } = document.documentElement;
 const me = Math.random();
@@ -44,7 +45,7 @@ const mark = () => {
 
 /** A login that is not remembered belongs to its tab, and to new tabs, which ask for it. */
 const join = () => {
-  tabs = open(() => new BroadcastChannel(token));
+  tabs = withStorage(() => new BroadcastChannel(token), undefined);
   if (!tabs) return;
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- two kilobytes are for all of it
   tabs.onmessage = ({ data }) => {

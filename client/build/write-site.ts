@@ -6,7 +6,7 @@ import { articlesPage } from '#content/work';
 import type { ApiDocument } from '#server/shared/api-document';
 import { formMark } from '#server/shared/form-marks';
 import type { PageAnswer } from '../src/app/page-answer';
-import { BOOKING_PLACEHOLDER, ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
+import { ORIGIN_PLACEHOLDER } from '../src/app/site-origin';
 import { render, type RenderedPage } from '../src/entry-server';
 import { pageRoutes } from '../src/pages/entries';
 import { routes } from '../src/routes';
@@ -15,7 +15,6 @@ import { compressAssets } from './compress';
 import { inlineScript } from './inline-script';
 import { rendererDir, webDir, webManifestFile } from './paths';
 import { publicFiles } from './public-files';
-import { structuredData } from './structured-data';
 
 /** The manifest for `server/http/site.ts`: the file that answers each path, and the hashes of the inline parts. */
 interface WebManifest {
@@ -30,13 +29,13 @@ export async function writeSite(document: ApiDocument): Promise<number> {
   const app = new Bundle(webDir);
   const renderer = new Bundle(rendererDir);
   const pageScript = await inlineScript('page-script');
-  const appScript = await inlineScript('app-script', { APP: app.addressOf('src/main.tsx') });
+  const appScript = await inlineScript('app-script', app.addressOf('src/main.tsx'));
 
   const pages: RenderedPage[] = [];
   for (const route of pageRoutes) pages.push(await render(route, document));
 
   const manifest: WebManifest = { pages: {}, answers: {} };
-  const [font = ''] = renderer.assetsOf('build/program.ts');
+  const font = renderer.addressOf('src/styles/familjen-grotesk.woff2');
   await copyFile(join(rendererDir, font), join(webDir, font));
 
   async function writePage(page: RenderedPage, file: string, withScript = true): Promise<object> {
@@ -57,7 +56,7 @@ export async function writeSite(document: ApiDocument): Promise<number> {
         `<style>${css}</style>`,
         isRead ? '' : `<link rel="stylesheet" href="${app.addressOf('style.css')}">`,
       ],
-      `/${font}`,
+      font,
     );
     await write(file, html);
     const hashes = [...scripts, ...rules].map(cspHash);
@@ -106,7 +105,7 @@ const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
 
 /** A whole document. The typeface is named last: fetched beside the page, it would keep the text waiting. */
 export const documentOf = (page: RenderedPage, head: readonly string[], font: string): string =>
-  `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}" data-booking="${BOOKING_PLACEHOLDER}">` +
+  `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}">` +
   `<head>${HEAD}${shorten(page.head)}${head.join('')}</head><body>${shorten(page.body)}` +
   `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin></body></html>`;
 
@@ -132,6 +131,15 @@ const speculation = JSON.stringify({
 });
 
 const FEED = `<link rel="alternate" type="application/atom+xml" href="${articlesPage.feed.to}" title="${articlesPage.name}">`;
+
+/** For search engines (schema.org). Not by React: a script that it renders blanks the page under Trusted Types. */
+function structuredData({ route: { index, entry }, meta: { headline } }: RenderedPage): string {
+  if (!index) return '';
+  const firm = { '@type': 'Organization', name: brand.name, url: ORIGIN_PLACEHOLDER };
+  const article = entry && { '@type': 'Article', headline, author: firm };
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...(article ?? firm) });
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
+}
 
 const fileOf = (path: string) => (path === '/' ? 'index.html' : `${path.slice(1)}.html`);
 

@@ -18,6 +18,8 @@ export const brand = {
   cobolSite: 'https://cobol.northfold.example/',
   /** What we promise to who writes. It is listed by the build while it is invented. */
   reply: { within: 'one working day', sample: true },
+  /** An https address where visitors book a call, where there is one: /about and /contact link to it. */
+  booking: undefined as string | undefined,
   /** Shown in the footer. */
   copyrightYear: 2025,
   /** The law that governs the terms. */

@@ -53,7 +53,7 @@ export const contactAside = {
   general: 'General',
   sales: 'Sales',
   social: 'Follow our work',
-  /** Where BOOKING_URL is set. */
+  /** Where there is an address to book at (`brand.ts`). */
   call: 'Book a 30-minute call',
   prices: { label: 'See what it costs', to: '/about#prices' },
   next: {

@@ -119,7 +119,6 @@ const SETTINGS = {
     'be an email address with at most 15 ASCII characters before the @',
     (given) => (/^[!-?A-~]{1,15}@/.test(given) && parseEmail(given) ? given : undefined),
   ),
-  bookingUrl: serverUrl(['https:'], 'https://calendar.example.com/northfold'),
   contactRetentionDays: wholeNumber(CONTACT_RETENTION_DAYS, 1, 36_500),
   answerWithinHours: wholeNumber(4, 1, 400),
   escalateAfterHours: wholeNumber(8, 1, 400),

@@ -7,9 +7,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { builtClientDir, loadSite, type Site } from './site.js';
 
 const PUBLIC_URL = 'https://www.example.com';
-const BOOKING_URL = 'https://calendar.example.com/?who=us&long=30';
-const OFFER =
-  '<html data-booking="https://booking.invalid"><p>Hello</p><p data-booking=""><a href="https://booking.invalid">Call</a></p>';
 const ABOUT = '<!doctype html><link rel="canonical" href="https://site-origin.invalid/about">';
 
 let dist: string;
@@ -22,7 +19,7 @@ async function write(file: string, content: string): Promise<void> {
 
 beforeAll(async () => {
   dist = join(await mkdtemp(join(tmpdir(), 'northfold-web-')), 'dist/northfold/dist');
-  await write('web/index.html', OFFER);
+  await write('web/index.html', '<!doctype html>hello');
   await write('web/about.html', ABOUT);
   await write('web/reset-password.html', '<!doctype html>reset');
   await write('web/404.html', '<!doctype html>not found');
@@ -46,7 +43,7 @@ beforeAll(async () => {
     answers: {},
   };
   await write('web-manifest.json', JSON.stringify(manifest));
-  const loaded = loadSite(dist, { publicUrl: PUBLIC_URL, bookingUrl: BOOKING_URL });
+  const loaded = loadSite(dist, PUBLIC_URL);
   if (!loaded) throw new Error('The site was not found.');
   files = loaded;
 });
@@ -79,19 +76,6 @@ describe('loadSite', () => {
     expect((await get('/about')).body.toString()).toContain('href="https://www.example.com/about"');
     expect((await get('/robots.txt')).body.toString()).toBe(
       'Sitemap: https://www.example.com/sitemap.xml',
-    );
-  });
-
-  it('offers a call where one can be booked', async () => {
-    const booked = OFFER.replaceAll(
-      'https://booking.invalid',
-      'https://calendar.example.com/?who=us&amp;long=30',
-    );
-    expect((await get('/')).body.toString()).toBe(booked);
-    const without = loadSite(dist, { publicUrl: PUBLIC_URL });
-    if (!without) throw new Error('The site was not found.');
-    expect((await get('/', '', without)).body.toString()).toBe(
-      '<html data-booking=""><p>Hello</p>',
     );
   });
 

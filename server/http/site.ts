@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { problem } from '../api/problem.js';
 import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from './paths.js';
-import { escapeHtml } from './escape-html.js';
 import { type InlineHashes, pageHeaders, SECURITY_HEADERS } from './security-headers.js';
 import { SiteFile } from './site-file.js';
 
@@ -40,9 +39,6 @@ export interface Site {
 
 /** Stands for the site's own address in built files (`client/src/app/site-origin.ts`). */
 const ORIGIN_PLACEHOLDER = 'https://site-origin.invalid';
-const BOOKING_PLACEHOLDER = 'https://booking.invalid';
-/** Offers a call (`client/src/layout/booking.tsx`). */
-const BOOKING = /<p data-booking="">.*?<\/p>/gs;
 const NAMES_THE_ORIGIN = new Set(['.html', '.xml', '.txt', '.atom']);
 
 const CONTENT_TYPES: Record<string, string> = {
@@ -67,19 +63,13 @@ export function builtClientDir(from = import.meta.dirname): string | undefined {
 }
 
 /** Reads the built client into memory, a few megabytes. @returns undefined when the client has not been built */
-export function loadSite(
-  dist: string | undefined,
-  { publicUrl, bookingUrl = '' }: { publicUrl: string; bookingUrl?: string | undefined },
-): Site | undefined {
+export function loadSite(dist: string | undefined, publicUrl: string): Site | undefined {
   if (dist === undefined) return undefined;
   const manifest = JSON.parse(readFileSync(join(dist, MANIFEST), 'utf8')) as WebManifest;
   const web = join(dist, 'web');
 
   const readText = (name: string) =>
-    readFileSync(join(web, name), 'utf8')
-      .replaceAll(ORIGIN_PLACEHOLDER, publicUrl)
-      .replaceAll(BOOKING, (offer) => (bookingUrl ? offer : ''))
-      .replaceAll(BOOKING_PLACEHOLDER, () => escapeHtml(bookingUrl));
+    readFileSync(join(web, name), 'utf8').replaceAll(ORIGIN_PLACEHOLDER, publicUrl);
 
   const read = (name: string, more: Record<string, string>): SiteFile => {
     const type = extname(name);

@@ -6,12 +6,3 @@ export function siteOrigin(): string {
   if (typeof document === 'undefined') return ORIGIN_PLACEHOLDER;
   return document.documentElement.dataset.origin ?? location.origin;
 }
-
-/** Stands for BOOKING_URL, likewise. */
-export const BOOKING_PLACEHOLDER = 'https://booking.invalid';
-
-/** Where one can book a call. Empty: nowhere. */
-export function bookingUrl(): string {
-  if (typeof document === 'undefined') return BOOKING_PLACEHOLDER;
-  return document.documentElement.dataset.booking ?? '';
-}
