@@ -1,7 +1,9 @@
-import { useEffect, useRef, ViewTransition } from 'react';
+import { useEffect, useLayoutEffect, useRef, ViewTransition } from 'react';
 import { Provider } from 'react-redux';
 import { Outlet, ScrollRestoration, useMatches } from 'react-router';
+import * as PAGE_EVENTS from '#server/shared/page-events';
 import * as STORAGE_KEYS from '#server/shared/storage-keys';
+import { handOver } from './app/carry-over';
 import { forgetOthers, store } from './app/store';
 import './layout/connection-notice.css';
 import { Layout } from './layout/layout';
@@ -26,6 +28,9 @@ export function AppFrame() {
   // A message of the inbox is a page of its own. A mailed link is the same page with its token and without.
   const place = `${route?.id} ${route?.params['id']}`;
   const shown = useRef(place);
+  useLayoutEffect(() => handOver(), []);
+  // Replays what was sent before the app was there.
+  useEffect(() => void dispatchEvent(new Event(PAGE_EVENTS.hydrated)), []);
   useEffect(() => {
     if (shown.current !== place) arrive();
     forgetOthers();

@@ -3,7 +3,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { carryOver } from './app/carry-over';
-import { Hydration } from './app/hydration';
 import { readSessionEnd, readToken, subscribe } from './app/session-token';
 import { forgetOthers } from './app/store';
 import { appPages } from './router';
@@ -33,18 +32,17 @@ async function start(root: HTMLElement): Promise<void> {
   await isReady(router);
   if (router.state.errors) throw new Error('The first page did not come.');
   subscribe(() => followLogin(router));
-  const appOf = (onHydrated?: () => void) => (
+  const app = (
     <StrictMode>
-      <Hydration onHydrated={onHydrated}>
-        <RouterProvider router={router} />
-      </Hydration>
+      <RouterProvider router={router} />
     </StrictMode>
   );
-  if (prerendered && prerendered === appRouteOf(location.pathname))
+  if (prerendered && prerendered === appRouteOf(location.pathname)) {
+    carryOver(root);
     // As a transition the work is cut into slices: the page answers to touch meanwhile.
-    startTransition(() => void hydrateRoot(root, appOf(carryOver(root))));
-  // Not as one: a page that fades in would be empty first, and move the footer.
-  else createRoot(root).render(appOf());
+    startTransition(() => void hydrateRoot(root, app));
+    // Not as one: a page that fades in would be empty first, and move the footer.
+  } else createRoot(root).render(app);
 }
 
 const root = document.getElementById('root');

@@ -1,13 +1,15 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { brand } from '#content/brand';
 import { layout } from '#content/layout';
-import { PageNotLoaded } from './app/page-not-loaded';
 import { CurrentPage } from './layout/metadata';
 import NotFoundPage, { meta } from './pages/not-found-page';
 import { Button, buttonClass } from './ui/button';
 import styles from './layout/page.module.css';
 
 const { crash, lost } = layout;
+
+/** The code of a page did not come: nothing is wrong with the page. */
+export class PageNotLoaded extends Error {}
 
 /** In the place of a page that is not for this visitor. */
 export const NotFound = () => (

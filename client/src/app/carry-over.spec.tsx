@@ -3,7 +3,7 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
-import { carryOver } from './carry-over';
+import { carryOver, handOver } from './carry-over';
 
 const heard = vi.fn();
 
@@ -82,10 +82,10 @@ it.each(changes)('%s takes nothing away that was typed, chosen or focused', asyn
   field('text').focus();
   field('text').setSelectionRange(2, 5);
 
-  const carry = carryOver(root);
+  carryOver(root);
   const App = () => <Page />;
   await act(async () => hydrateRoot(root, <App />, { onRecoverableError: () => {} }));
-  await act(async () => carry());
+  await act(async () => handOver());
 
   expect(field('name').value).toBe('Ada');
   expect(field('text').value).toBe('A difference engine');

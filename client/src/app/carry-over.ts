@@ -20,12 +20,15 @@ function repeat(old: Control, control: Control): void {
   } else Reflect.set(Object.getPrototypeOf(control), 'value', old.value, control);
 }
 
+/** Hands what `carryOver` has kept to the app. */
+export let handOver = () => {};
+
 /**
  * Keeps what is typed, chosen and focused in a prerendered page. Where a translator or an extension has changed the page,
- * React doesn't take its elements over, but draws all of them again.
- * @returns hands it to the app, once that is drawn: to elements that are others now, and to whatever listens to any
+ * React doesn't take its elements over, but draws all of them again. Once they are drawn, `handOver` gives it to elements
+ * that are others now, and to whatever listens to any.
  */
-export function carryOver(root: HTMLElement): () => void {
+export function carryOver(root: HTMLElement): void {
   const before = controlsOf(root);
   let focused = document.activeElement;
   const follow = ({ target }: Event) => (focused = target as Element);
@@ -34,7 +37,7 @@ export function carryOver(root: HTMLElement): () => void {
   root.addEventListener('focusin', follow);
   root.addEventListener('focusout', forget);
 
-  return () => {
+  handOver = () => {
     root.removeEventListener('focusin', follow);
     root.removeEventListener('focusout', forget);
     const now = controlsOf(root);

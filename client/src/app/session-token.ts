@@ -21,11 +21,8 @@ let unstored: string | null = null;
 let end: SessionEnd | undefined;
 
 /** This tab's own login comes before the one that the browser remembers. */
-export function readToken(): string | null {
-  return ownToken() ?? stored('localStorage');
-}
-
-const ownToken = () => stored('sessionStorage') ?? unstored;
+export const readToken = (): string | null =>
+  stored('sessionStorage') ?? unstored ?? stored('localStorage');
 
 const stored = (storage: 'localStorage' | 'sessionStorage') =>
   withStorage(() => window[storage].getItem(KEY), null);

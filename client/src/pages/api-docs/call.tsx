@@ -3,7 +3,7 @@ import {
   type ApiDocument,
   type DocumentedCall,
   isOpen,
-  type Parameter,
+  type Header,
   resolveRef,
   type Response,
   type Schema,
@@ -19,7 +19,9 @@ export function Call({ document, ...call }: DocumentedCall & { document: ApiDocu
   const { parameters = [], requestBody } = call.operation;
   const body = requestBody?.content['application/json'];
   const fields = [
-    ...parameters.map((parameter) => parameterRow(document, parameter)),
+    ...parameters.map(({ name, in: place, schema, ...rest }) =>
+      rowOf(name, [apiDocs.places[place], ...factsOf(document, schema)], rest),
+    ),
     ...(body ? fieldRows(document, body.schema) : []),
   ];
   return (
@@ -137,12 +139,7 @@ function FieldList({ rows }: { rows: readonly FieldRow[] }) {
   );
 }
 
-const rowOf = (
-  name: string,
-  facts: string[],
-  required = false,
-  description?: string,
-): FieldRow => ({
+const rowOf = (name: string, facts: string[], { required, description }: Header): FieldRow => ({
   name,
   facts: [...facts, ...(required ? [] : [apiDocs.optional])].join(', '),
   description,
@@ -154,9 +151,9 @@ function fieldRows(document: ApiDocument, given: Schema, parent = ''): FieldRow[
   return Object.entries(properties).flatMap(([name, schema]) => {
     const path = `${parent}${name}`;
     const { items } = resolveRef(document, schema);
-    const facts = [typeName(document, schema), ...limits(resolveRef(document, schema))];
+    const { description } = schema;
     return [
-      rowOf(path, facts, required.includes(name), schema.description),
+      rowOf(path, factsOf(document, schema), { required: required.includes(name), description }),
       ...(items
         ? fieldRows(document, items, `${path}[].`)
         : fieldRows(document, objectOf(schema), `${path}.`)),
@@ -164,23 +161,18 @@ function fieldRows(document: ApiDocument, given: Schema, parent = ''): FieldRow[
   });
 }
 
-/** The row of a value that is sent beside the body. */
-function parameterRow(
-  document: ApiDocument,
-  { name, in: place, required, description, schema }: Parameter,
-): FieldRow {
-  const facts = [apiDocs.places[place], typeName(document, schema), ...limits(schema)];
-  return rowOf(name, facts, required, description);
-}
-
 /** The headers of an answer. The introduction explains those that many answers share. */
-function headerRows(document: ApiDocument, { headers = {} }: Response): FieldRow[] {
-  return Object.entries(headers).map(([name, given]) => {
+const headerRows = (document: ApiDocument, { headers = {} }: Response) =>
+  Object.entries(headers).map(([name, given]) => {
     const { required, description } = resolveRef(document, given);
-    const own = given.$ref === undefined ? description : undefined;
-    return rowOf(name, [apiDocs.places.header], required, own);
+    const own = given.$ref === undefined ? { required, description } : { required };
+    return rowOf(name, [apiDocs.places.header], own);
   });
-}
+
+const factsOf = (document: ApiDocument, schema: Schema) => [
+  typeName(document, schema),
+  ...limits(resolveRef(document, schema)),
+];
 
 /** A reference with a description is wrapped: `allOf` with one entry. */
 const objectOf = (schema: Schema): Schema => schema.allOf?.[0] ?? schema;

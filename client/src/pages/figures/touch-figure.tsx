@@ -11,7 +11,7 @@ export const Figure = ({ caption, children }: { caption: string; children: React
   </figure>
 );
 
-type Slot<R> = (attribute: string, name: keyof R & string, index?: number) => object;
+export type Slot<R> = (attribute: string, name: keyof R & string, index?: number) => object;
 
 interface TouchFigureProps<Case, R extends { says: string }> {
   name: string;

@@ -1,17 +1,13 @@
 import { cobolFigure as words } from '#content/figures/cobol';
 import { home } from '#content/home';
-import { slots } from '../touch-figure';
+import { slots, type Slot } from '../touch-figure';
 import { cases, compute } from './logic';
 import styles from './cent.module.css';
 
 const [first] = cases;
 
 /** The number that `double` stores, its wrong digits marked. */
-export const Double = ({
-  slot,
-}: {
-  slot: ReturnType<typeof slots<ReturnType<typeof compute>>>;
-}) => (
+export const Double = ({ slot }: { slot: Slot<ReturnType<typeof compute>> }) => (
   <>
     <span {...slot('text', 'double', 0)} />
     <mark className={styles.wrong} {...slot('text', 'double', 1)} />
