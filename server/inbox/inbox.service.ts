@@ -3,7 +3,6 @@ import { EntityManager } from 'typeorm';
 import { pageOf } from '../api/paging.js';
 import { problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
-import { Cleanup } from '../cleanup/cleanup.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/entities/contact-message.entity.js';
 import { canonicalEmail } from '../shared/email-address.js';
@@ -27,7 +26,15 @@ import {
   VIEWERS_SHOWN,
   type ViewResponse,
 } from './message/message.dto.js';
-import { countSql, OLDEST_UNANSWERED, type Viewpoint, VIEWS, viewSql } from './list/views.js';
+import {
+  countSql,
+  dueSql,
+  OLDEST_UNANSWERED,
+  toReadSql,
+  type Viewpoint,
+  VIEWS,
+  viewSql,
+} from './list/views.js';
 import { workingHoursBefore } from './answers/working-hours.js';
 
 const COUNTED_STATES: readonly State[] = ['new', 'open', 'spam'];
@@ -42,16 +49,13 @@ export class InboxService {
     private readonly manager: EntityManager,
     private readonly securityLog: SecurityLog,
     private readonly environment: Environment,
-    cleanup: Cleanup,
-  ) {
-    cleanup.registerRows('message_viewers', 'message_id, user_id', `seen_at < now() - ${OPEN}`);
-  }
+  ) {}
 
   async list(callerId: string, query: MessagesQuery): Promise<MessagesResponse> {
     const { limit, cursor, whole = false, ...filter } = query;
     const page = { limit: limit + 1, after: cursor };
     const viewpoint = this.viewpointOf(callerId);
-    const found = await findMessages(this.manager, { ...filter, viewpoint }, page);
+    const found = await findMessages(this.manager, { ...filter, viewpoint, listed: true }, page);
     const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.cursor);
     const messages = rows.map((row) => toListedMessage(row, whole, viewpoint.overdueBefore));
     return { messages, nextCursor };
@@ -63,8 +67,14 @@ export class InboxService {
     const value = (given: unknown) => `$${values.push(given)}`;
     const viewpoint = this.viewpointOf(callerId);
     const counted = [
-      ...COUNTED_STATES.map((state) => `${countSql(`m.status = '${state}'`)} AS ${state}`),
-      ...VIEWS.map((view) => `${countSql(viewSql[view](viewpoint, value))} AS ${view}`),
+      ...COUNTED_STATES.map(
+        (state) => `${countSql(`m.status = '${state}' AND ${dueSql()}`)} AS ${state}`,
+      ),
+      ...VIEWS.map((view) => {
+        const condition = `${viewSql[view](viewpoint, value)} AND ${dueSql(view)}`;
+        return `${countSql(condition)} AS ${view}`;
+      }),
+      `${countSql(toReadSql(viewpoint, value))} AS unread`,
     ];
     const [counts] = await this.manager.query<[CountsResponse]>(
       `SELECT ${counted.join()}, ${OLDEST_UNANSWERED} AS "oldestUnanswered"`,
@@ -90,7 +100,7 @@ export class InboxService {
     return toMessageResponse(message, page, others);
   }
 
-  /** Notes a viewer of a message, and finds others. One statement, hence raw SQL. @throws Problem `no-such-message` */
+  /** Notes that someone has a message open, for as long as it's kept, and finds others. One statement, hence raw SQL. @throws Problem `no-such-message` */
   async view(callerId: string, id: string): Promise<ViewResponse> {
     const [view] = await this.manager.query<ViewResponse[]>(
       `WITH own AS (

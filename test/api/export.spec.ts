@@ -20,7 +20,7 @@ const EXPORTED: Record<string, string> = {
 };
 /** Why the rows of a table are not in the file. */
 const NOT_EXPORTED: Record<string, string> = {
-  message_viewers: 'The messages that the staff has open at this minute.',
+  message_viewers: 'When the staff last had messages open, which are about others.',
   passkey_challenges: 'A log-in under way, kept for minutes.',
   recovery_codes: 'They log in. `secondStep` has their number.',
   second_step_challenges: 'A log-in under way, kept for minutes.',

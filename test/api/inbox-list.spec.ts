@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { Cleanup } from '#server/cleanup/cleanup';
 import { useTestApp } from '#support/app';
 import { query } from '#support/databases';
 import { call, type CallOptions } from '#support/factories';
@@ -146,6 +147,22 @@ describe('The list', () => {
       expect((await view('mine', '&state=done')).ids).toEqual([]);
     });
 
+    it('shows what is put off there only, until then, and to searches', async () => {
+      const id = await writeMessage(site);
+      await patch(id, { assignee: me.id, state: 'open', waitingUntil: '2099-05-01T00:00:00Z' });
+      const { open } = await counts();
+      expect(await view('waiting')).toMatchObject({ count: 1, ids: [id] });
+      expect(await view('mine')).toMatchObject({ count: 0, ids: [] });
+      const idsOf = async (query: string) => (await list(query)).messages.map((one) => one.id);
+      expect(await idsOf('?state=open&limit=100')).not.toContain(id);
+      expect(await idsOf('?state=open&q=engine&limit=1')).toEqual([id]);
+      await patch(id, { waitingUntil: '2020-05-01T00:00:00Z' });
+      expect(await view('waiting')).toMatchObject({ count: 0, ids: [] });
+      expect(await view('mine')).toMatchObject({ count: 1, ids: [id] });
+      expect((await counts()).open).toBe(open + 1);
+      await change(id, 'done');
+    });
+
     it('shows what should have been answered by now, and since when', async () => {
       const [late, waiting] = [await writeMessage(site), await writeMessage(site)];
       const received = `received_at = now() - interval '20 years'`;
@@ -181,6 +198,42 @@ describe('The list', () => {
       await ask(`/messages/${failed}/answers/${answer.id}/retry`, { method: 'POST' });
       expect(await view('failed')).toMatchObject({ count: 0, messages: [] });
     });
+  });
+
+  it('goes by who wrote last, shows their words, and what has yet to be opened', async () => {
+    const reply = async (id: string) => {
+      await query(
+        site.databaseUrl,
+        `WITH m AS (UPDATE contact_messages SET replied_at = now(), version = version + 1 WHERE id = $1 RETURNING id)
+         INSERT INTO inbox_entries (message_id, version, kind, text) SELECT id, 9, 'reply', E'On\n  Monday.' FROM m`,
+        [id],
+      );
+    };
+    const unread = async () => JSON.parse(await (await ask('/counts')).text()).unread;
+    const other = await signUpStaff(site);
+    const [first, second] = [await writeMessage(site), await writeMessage(site)];
+    const before = await unread();
+    await ask(`/messages/${first}/views`, { method: 'POST' });
+    expect(await unread()).toBe(before - 1);
+    await ask(`/messages/${first}/answers`, { body: { text: 'When?' } });
+    expect(await unread()).toBe(before - 1);
+    const answered = { by: 'staff', name: 'Grace Hopper', excerpt: 'When?' };
+    const [top, next] = (await list('?limit=2')).messages;
+    expect(top).toMatchObject({ id: first, unread: false, latest: answered });
+    expect(next).toMatchObject({ id: second, unread: true, latest: { by: 'visitor' } });
+    await reply(second);
+    await reply(first);
+    expect(await unread()).toBe(before);
+    const replied = { by: 'visitor', name: 'Ada Lovelace', excerpt: 'On Monday.' };
+    const rows = [first, second].map((id) => ({ id, unread: true, latest: replied }));
+    expect((await list('?limit=2')).messages).toMatchObject(rows);
+    await ask(`/messages/${first}/views`, { method: 'POST' });
+    await site.app.get(Cleanup).run();
+    expect((await list('?limit=1')).messages).toMatchObject([{ id: first, unread: false }]);
+    const hers = await ask('/messages?limit=1', { token: other.token });
+    expect(JSON.parse(await hers.text()).messages).toMatchObject([{ id: first, unread: true }]);
+    const found = (await list('?q=engine&limit=2')).messages.map(({ id }) => id);
+    expect(found).toEqual([second, first]);
   });
 
   it('is counted', async () => {

@@ -60,7 +60,9 @@ describe('The inbox', () => {
       return text;
     };
     try {
-      const views = ['mine', 'unassigned', 'overdue', 'failed'].map((view) => `?view=${view}`);
+      const views = ['mine', 'unassigned', 'overdue', 'waiting', 'failed'].map(
+        (view) => `?view=${view}`,
+      );
       const queries = ['', '?state=done', '?q=supplie', '?q=zyzzyva', '?state=new&q=zyzzyva'];
       for (const query of [...queries, ...views, '?order=oldest', '?view=overdue&q=zyzzyva']) {
         const { nextCursor } = JSON.parse(await ask(`messages${query}`));
@@ -83,7 +85,6 @@ describe('The inbox', () => {
 const SHORT = new Set([
   'passkey_challenges',
   'second_step_challenges',
-  'message_viewers',
   'incoming_emails',
   'limit_counters',
 ]);

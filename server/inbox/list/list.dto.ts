@@ -21,8 +21,8 @@ const StateFilter = () =>
 const ViewFilter = () =>
   ChoiceField(
     VIEWS,
-    'The view must be mine, unassigned, overdue or failed.',
-    'Only messages that are new or open and assigned to you (`mine`) or to no one (`unassigned`), that should have been answered by now (`overdue`), or with an answer that could not be emailed (`failed`).',
+    'The view must be mine, unassigned, overdue, waiting or failed.',
+    'Only messages that are new or open and assigned to you (`mine`) or to no one (`unassigned`), that should have been answered by now (`overdue`), that are put off until later (`waiting`), or with an answer that could not be emailed (`failed`).',
     { optional: true, example: 'mine' },
   );
 
@@ -46,7 +46,7 @@ export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
   @ChoiceField(
     ORDERS,
     'The order must be newest or oldest.',
-    'Which messages come first, by the time they were stored.',
+    'Which messages come first, by `activeAt`. With `q`, by `receivedAt`.',
     { optional: true, default: 'newest' },
   )
   order?: Order;
@@ -89,6 +89,8 @@ export class CountsResponse extends f.response({
   unassigned: Counted('Like `mine`.'),
   overdue: Counted('Like `mine`.'),
   failed: Counted('Like `mine`.'),
+  waiting: Counted('Like `mine`.'),
+  unread: Counted('Messages that are new or open, not put off, and `unread`; at most as `new`.'),
   oldestUnanswered: f.TimeOrNull('The earliest `unansweredSince` up to now, if any.'),
 }) {}
 
@@ -108,6 +110,13 @@ export const MESSAGE_FIELDS = {
   version: f.Count(2, 'Goes up with each change. In double quotes, it’s what `If-Match` takes.'),
 };
 
+class LatestResponse extends f.response({
+  by: f.Choice(['visitor', 'staff'], 'Who wrote it.'),
+  name: f.TextOrNull('Ada Lovelace', 'Null once that account was deleted.', EMAIL_MAX),
+  at: f.Time('When it was stored.'),
+  excerpt: f.Text(EXCERPT, 'I can send it on …', 'Its first words, on one line.'),
+}) {}
+
 export class ListedMessage extends f.response({
   ...MESSAGE_FIELDS,
   excerpt: f.Text(
@@ -115,6 +124,9 @@ export class ListedMessage extends f.response({
     'We have one from 1991 and would like …',
     'Its first words, on one line.',
   ),
+  activeAt: f.Time('When the sender or the staff last wrote.'),
+  latest: f.ObjectOf(LatestResponse, 'The latest reply or answer, or the message.'),
+  unread: f.Flag('Whether you have yet to open it since the sender last wrote.'),
   message: f.TextOrNull(null, 'As typed, if `whole` was requested.', MESSAGE_MAX),
   overdue: f.Flag('Whether it should have been answered by now.', false),
   answerFailed: f.Flag("Whether an answer's email failed and isn't tried again by itself.", false),
@@ -132,13 +144,23 @@ export class MessageRow extends f.response({
   message: f.Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed.'),
 }) {}
 
+const excerptOf = (text: string) =>
+  Array.from(text.replaceAll(/\s+/g, ' ')).slice(0, EXCERPT).join('');
+
 export const toListedMessage = (found: FoundMessage, whole: boolean, overdueBefore: Date) =>
   ListedMessage.of({
     ...found,
     overdue: found.unansweredSince !== null && found.unansweredSince < overdueBefore,
     message: whole ? found.message : null,
-    excerpt: Array.from(found.message.replaceAll(/\s+/g, ' ')).slice(0, EXCERPT).join(''),
+    excerpt: excerptOf(found.message),
+    unread: found.unread ?? false,
+    latest: LatestResponse.of(latestOf(found)),
   });
+
+function latestOf({ name, receivedAt, message, latest }: FoundMessage) {
+  if (!latest) return { by: 'visitor' as const, name, at: receivedAt, excerpt: excerptOf(message) };
+  return { ...latest, at: new Date(latest.at), excerpt: excerptOf(latest.text) };
+}
 
 export const toMessageRow = (found: FoundMessage) =>
   MessageRow.of({ ...found, assignee: found.assignee?.name ?? null });

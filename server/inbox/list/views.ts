@@ -2,7 +2,7 @@ import { failedSql } from '../../mail/queued-emails.js';
 
 /* What the inbox shows besides states: SQL of contact_messages `m`. */
 
-export const VIEWS = ['mine', 'unassigned', 'overdue', 'failed'] as const;
+export const VIEWS = ['mine', 'unassigned', 'overdue', 'waiting', 'failed'] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Messages of a state, or of a view, that are counted at most. */
@@ -16,6 +16,9 @@ export interface Viewpoint {
 
 const IS_UNFINISHED = `m.status IN ('new', 'open')`;
 
+/** `unanswered_since` is in the future where staff chose to wait until then, and nowhere else. */
+const IS_PUT_OFF = 'm.unanswered_since > now()';
+
 const FAILED_ANSWERS = failedSql('answer');
 
 /** Whether an answer's email failed for good. */
@@ -28,12 +31,26 @@ type Value = (value: unknown) => string;
 export const viewSql: Record<View, (of: Viewpoint, value: Value) => string> = {
   mine: ({ callerId }, value) => `${IS_UNFINISHED} AND m.assignee_id = ${value(callerId)}`,
   unassigned: () => `${IS_UNFINISHED} AND m.assignee_id IS NULL`,
-  // What needs an answer since then came before: the index on `received_at` begins there.
+  // Nothing was written later than what needs an answer since then: the index on `active_at` begins there.
   overdue: ({ overdueBefore }, value) =>
-    `m.unanswered_since < ${value(overdueBefore)} AND m.received_at < ${value(overdueBefore)}`,
+    `m.unanswered_since < ${value(overdueBefore)} AND m.active_at < ${value(overdueBefore)}`,
+  waiting: () => IS_PUT_OFF,
   failed: () => `m.id = ANY (ARRAY(
     SELECT (payload->>'message')::uuid FROM jobs WHERE ${FAILED_ANSWERS} ORDER BY id DESC LIMIT ${COUNTED_MAX}))`,
 };
+
+/** SQL that keeps what is put off out of a list of what there is to do. */
+export const dueSql = (view?: View) =>
+  view === 'waiting' || view === 'failed' ? 'true' : `(${IS_PUT_OFF}) IS NOT TRUE`;
+
+/** SQL that is true where the caller hasn't opened a message since its sender last wrote. */
+export const unreadSql = ({ callerId }: Viewpoint, value: Value) => `NOT EXISTS (
+  SELECT FROM message_viewers v WHERE v.message_id = m.id AND v.user_id = ${value(callerId)}
+    AND v.seen_at >= greatest(m.received_at, m.replied_at))`;
+
+/** SQL of the messages that the caller has to read. */
+export const toReadSql = (viewpoint: Viewpoint, value: Value) =>
+  `${IS_UNFINISHED} AND ${dueSql()} AND ${unreadSql(viewpoint, value)}`;
 
 /** SQL that counts messages, no further than it says, however many there are. */
 export const countSql = (condition: string) =>
