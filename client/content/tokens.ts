@@ -1,6 +1,6 @@
 import { ACCESS_TOKENS_MAX } from '../../server/shared/lengths';
-import type { Scope } from '../../server/shared/scopes';
 import type { PageMeta } from './page';
+import { scopes } from './scopes';
 
 export const pages = {
   tokens: {
@@ -9,24 +9,6 @@ export const pages = {
     lead: 'Keys for programs that use your account.',
   },
 } as const satisfies Record<string, PageMeta>;
-
-/** The rights that each scope gives a program, in the words of its owner. */
-const scopes: Record<Scope, { label: string; help: string }> = {
-  'profile:read': { label: 'Read the profile', help: 'Your name and email address.' },
-  'profile:write': { label: 'Change the profile', help: 'Your name.' },
-  'settings:read': { label: 'Read the settings', help: 'Persona and daily digest.' },
-  'settings:write': { label: 'Change the settings', help: 'Persona and daily digest.' },
-  'contact:write': {
-    label: 'Send contact messages',
-    help: 'The same as through the contact form.',
-  },
-  'inbox:read': { label: 'Read the inbox', help: 'Messages from visitors, notes and answers.' },
-  'inbox:write': { label: 'Work in the inbox', help: 'Answer, note and sort.' },
-  'inbox:incoming': {
-    label: 'Pass on incoming emails',
-    help: 'For the mail server’s hook. It can’t read the inbox.',
-  },
-};
 
 /** The page of personal access tokens. */
 export const tokens = {

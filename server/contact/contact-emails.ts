@@ -5,7 +5,7 @@ import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { Limiter } from '../limits/limiter.js';
 import { limitOf } from '../limits/limits.js';
 import type { MessageEmail } from '../mail/email.js';
-import { oneLine } from '../mail/layout.js';
+import { oneLine, timeInWords } from '../mail/layout.js';
 import { MailService } from '../mail/mail.service.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
 import { DAY } from '../shared/units.js';
@@ -20,10 +20,10 @@ export const contactMessage: MessageEmail<ContactMessage & { isLast?: boolean }>
   kind: 'contact-message',
   // It may have to wait for a reset link.
   urgency: 'low',
-  write: ({ id, name, email: address, subject, message, receivedAt, isLast }, publicUrl) => ({
+  write: ({ id, name, email: address, subject, message, receivedAt, isLast }, site) => ({
     subject: `Contact: ${oneLine(subject)}`,
     paragraphs: [
-      `${name} (${address}) wrote on ${receivedAt.toUTCString()}:`,
+      `${name} (${address}) wrote on ${timeInWords(receivedAt, site.officeTimeZone)}:`,
       `To answer ${name}, reply to this email or use the inbox.`,
       ...(isLast
         ? [
@@ -32,7 +32,7 @@ export const contactMessage: MessageEmail<ContactMessage & { isLast?: boolean }>
         : []),
     ],
     quote: `${subject}\n\n${message}`,
-    action: { label: 'Open in the inbox', href: inboxLink(publicUrl, id) },
+    action: { label: 'Open in the inbox', href: inboxLink(site.publicUrl, id) },
     replyTo: { name: oneLine(name), address },
     about: id,
   }),
@@ -46,7 +46,7 @@ const EXCERPT = 200;
 const spamSummary: MessageEmail<{ messages: readonly ContactMessage[]; count: number }> = {
   kind: 'set-aside-summary',
   urgency: 'low',
-  write: ({ messages, count }, publicUrl) => ({
+  write: ({ messages, count }, { publicUrl, officeTimeZone }) => ({
     subject: `Possible spam: ${count === 1 ? 'one message' : `${count} messages`}`,
     paragraphs: [
       'These contact messages looked like spam. We kept them but didn’t forward them. Please check whether any are from real people:',
@@ -55,7 +55,7 @@ const spamSummary: MessageEmail<{ messages: readonly ContactMessage[]; count: nu
     quote: messages
       .map(({ id, name, email: address, subject, message, receivedAt }) =>
         [
-          `${receivedAt.toUTCString()}, ${oneLine(name)} (${address}): ${oneLine(subject)}`,
+          `${timeInWords(receivedAt, officeTimeZone)}, ${oneLine(name)} (${address}): ${oneLine(subject)}`,
           oneLine(message).slice(0, EXCERPT),
           inboxLink(publicUrl, id),
         ].join('\n'),

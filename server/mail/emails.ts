@@ -7,6 +7,7 @@ import {
 } from '../shared/lengths.js';
 import type { EmailLimit } from '../limits/limits.js';
 import { type AccountEmail, countedEmails, type Facts } from './email.js';
+import { timeInWords } from './layout.js';
 import { plainName } from './notices.js';
 
 /* Every email to an owner but the security notices: those with links, and those about the account. */
@@ -121,7 +122,7 @@ export const accessTokenExpires = email<{ name: string; hint: string; until: str
   ({ name, hint, until }, publicUrl) => ({
     subject: `An access token for your ${brand.name} account is about to expire`,
     paragraphs: [
-      `An access token for your account expires on ${new Date(until).toUTCString()}: ${plainName(name)}. Programs that use it will stop working then.`,
+      `An access token for your account expires on ${timeInWords(new Date(until))}: ${plainName(name)}. Programs that use it will stop working then.`,
       'If you still need it, create a new one before then and give it to the program. If you don’t, there’s nothing to do.',
     ],
     details: [{ label: 'Token', value: hint }],

@@ -36,12 +36,12 @@ describe('the email about a contact message', () => {
         message: 'line 1\nline 2 <img src=x onerror=alert(1)>',
         receivedAt: new Date('2026-01-02T03:04:05Z'),
       }),
-      'https://x.example',
+      { publicUrl: 'https://x.example', officeTimeZone: 'America/New_York' },
     );
     const email = layOut(parts);
     expect(email.subject).toBe('Contact: Hi Bcc: x');
     expect(email.text).toContain('line 1\nline 2');
-    expect(email.text).toContain('Fri, 02 Jan 2026 03:04:05 GMT');
+    expect(email.text).toContain('wrote on January 1, 2026, at 10:04 PM:');
     expect(email.html).not.toMatch(/<img|<b>/);
   });
 });

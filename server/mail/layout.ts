@@ -23,6 +23,15 @@ export const oneLine = (text: string) =>
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .trim();
 
+/** @param timeZone of the office; left out for readers who may be anywhere: UTC, which it says */
+export function timeInWords(moment: Date, timeZone?: string): string {
+  const zone = { timeZone: timeZone ?? 'UTC' };
+  const date = moment.toLocaleDateString('en-US', { dateStyle: 'long', ...zone });
+  // With a narrow space before PM.
+  const time = moment.toLocaleTimeString('en-US', { timeStyle: 'short', ...zone });
+  return `${date}, at ${time.replace(/\s/, ' ')}${timeZone ? '' : ' UTC'}`;
+}
+
 const { ink, accent, paper } = brand.colors;
 const FONT = "font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif";
 const SIGNATURE = [`${brand.name}, ${brand.tagline}`, brand.email.general];
@@ -45,19 +54,19 @@ export function layOut(parts: EmailParts) {
 
   const paragraph = (words: string) => `<p>${escapeHtml(words).replaceAll('\n', '<br>')}</p>`;
   const detail = ({ label, value }: (typeof details)[number]) =>
-    `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:600">${escapeHtml(label)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`;
+    `<tr><th scope="row" style="padding:2px 16px 2px 0;text-align:left;font-weight:600;white-space:nowrap">${escapeHtml(label)}</th><td style="padding:2px 0">${escapeHtml(value)}</td></tr>`;
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     `<title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:24px;background:${paper};color:${ink};${FONT}">`,
-    '<div style="max-width:560px;margin:0 auto">',
+    '<div style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">',
     `<p style="font-weight:600;font-size:20px;letter-spacing:-0.02em">${brand.name}</p>`,
     paragraph(first),
     details.length > 0 &&
       `<table style="border-collapse:collapse">${details.map(detail).join('')}</table>`,
     action &&
       `<p><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${accent};color:${paper};text-decoration:none">${escapeHtml(action.label)}</a></p>` +
-        `<p style="font-size:14px;overflow-wrap:anywhere">Or open this link: ${escapeHtml(action.href)}</p>`,
+        `<p style="font-size:14px">Or open this link: ${escapeHtml(action.href)}</p>`,
     attribution && paragraph(attribution),
     quote &&
       `<blockquote style="margin:16px 0;padding:0 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,

@@ -141,7 +141,7 @@ export class MailService {
     const run = async ({ id }: Payload, job: Job) => {
       const facts = await find(id, job);
       if (!facts) return;
-      await this.deliver({ ...write(facts, this.environment.publicUrl), kind, id }, job);
+      await this.deliver({ ...write(facts, this.environment), kind, id }, job);
       await noteSent?.(id);
     };
     return this.register(kind, urgency, run);

@@ -2,6 +2,7 @@ import { brand } from '#content/brand';
 import type { EmailLimit } from '../limits/limits.js';
 import { FEW_RECOVERY_CODES, TAKE_BACK_DAYS } from '../shared/lengths.js';
 import type { AccountEmail, Facts } from './email.js';
+import { timeInWords } from './layout.js';
 
 /* The security notices (ASVS 5.0, 6.3.5 and 6.3.7), which `notifyOwner` and `AccountChanges` send. */
 
@@ -58,7 +59,7 @@ const notice = <Kind extends string, Given extends Facts = Facts>(
     const { at, address, browser, token } = facts;
     const first = `${what} ${next ?? 'If this was you, there’s nothing to do.'}`;
     const details = [
-      { label: 'When', value: new Date(at).toUTCString() },
+      { label: 'When', value: timeInWords(new Date(at)) },
       { label: 'IP address', value: address || 'unknown' },
       { label: 'Browser', value: browser || 'unknown' },
     ];
@@ -143,12 +144,12 @@ export const wrongCodes = notice('wrong-codes', ({ count }: { count: string }) =
   what: `Someone who knows your password or reads your email has entered ${count} wrong codes for the second step this week.`,
 }));
 
-/** @param until ISO 8601 */
+/** @param rights what it's allowed, as the page of tokens says it @param until ISO 8601 */
 export const accessTokenCreated = notice(
   'access-token-created',
-  ({ name, scopes, until }: { name: string; scopes: string; until: string }) => ({
+  ({ name, rights, until }: { name: string; rights: string; until: string }) => ({
     subject: `An access token was created for your ${brand.name} account`,
-    what: `An access token was created for your account: ${plainName(name)}. Any program that has it can use your account until ${new Date(until).toUTCString()}, with these scopes: ${scopes}.`,
+    what: `An access token was created for your account: ${plainName(name)}. Any program that has it can use your account until ${timeInWords(new Date(until))}. Allowed: ${rights}.`,
   }),
 );
 

@@ -45,7 +45,7 @@ describe('A security notice', () => {
     const { text, html } = await site.mailbox.waitFor(email, { subject: CHANGED });
     for (const words of [text, html]) {
       expect(words).toContain('Your password was changed');
-      expect(words).toMatch(/When.*\d\d \w{3} 20\d\d \d\d:\d\d:\d\d GMT/s);
+      expect(words).toMatch(/When.*\w+ \d\d?, 20\d\d, at \d\d?:\d\d [AP]M UTC/s);
       expect(words).toMatch(/IP address.*127\.0\.0\.1/s);
       expect(words).toMatch(/Browser.*Firefox on Windows/s);
       expect(words).toContain(`https://www.northfold.example/reset-password/${link}`);

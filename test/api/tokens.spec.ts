@@ -92,7 +92,9 @@ describe('POST /auth/tokens', () => {
     await makeToken(site, user, { ...TOKEN_BODY, scopes: ['settings:read', 'settings:write'] });
     const { text } = await site.mailbox.waitFor(user.email, { subject: /token was created/ });
     expect(text).toContain('Nightly backup');
-    expect(text).toContain('settings:read, settings:write');
+    expect(text).toMatch(
+      /until \w+ \d+, 20\d\d, at [\d:]+ [AP]M UTC\. Allowed: Read the settings, Change the settings\./,
+    );
     expect(text).toContain('/reset-password/');
     expect((await eventsOf(site, user.token))[0]).toBe('access-token-created');
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager, Raw } from 'typeorm';
+import { scopes as scopeTexts } from '#content/scopes';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { badField, problem } from '../../api/problem.js';
 import { inFuture, revokePersonalTokens } from '../../database/accounts.js';
@@ -161,7 +162,8 @@ export class PersonalTokensService {
         remindAt: firstReminder(days),
       });
       const made = await manager.findOneByOrFail(PersonalAccessToken, { tokenHash });
-      const facts = { name, scopes: scopes.join(', '), until: made.expiresAt.toISOString() };
+      const rights = scopes.map((scope) => scopeTexts[scope].label).join(', ');
+      const facts = { name, rights, until: made.expiresAt.toISOString() };
       return { facts, result: CreatedTokenResponse.of({ ...made, token }) };
     });
   }

@@ -7,7 +7,7 @@ import { forgetKeys } from '../../contact/idempotency-key.js';
 import { ContactMessage } from '../../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { type MessageEmail, taskOf } from '../../mail/email.js';
-import { oneLine } from '../../mail/layout.js';
+import { oneLine, timeInWords } from '../../mail/layout.js';
 import { findUnsent, requeueJobs } from '../../mail/queued-emails.js';
 import { MailService } from '../../mail/mail.service.js';
 import { problem } from '../../api/problem.js';
@@ -29,11 +29,11 @@ interface AnswerFacts {
 const answer: MessageEmail<AnswerFacts> = {
   kind: 'answer',
   urgency: 'normal',
-  write: ({ text, message, earlier }) => ({
+  write: ({ text, message, earlier }, { officeTimeZone }) => ({
     // One "Re:", however often the subject goes back and forth.
     subject: oneLine(message.subject).replace(/^(?!re:)/i, 'Re: '),
     paragraphs: [text],
-    attribution: `On ${message.receivedAt.toUTCString()}, you wrote:`,
+    attribution: `On ${timeInWords(message.receivedAt, officeTimeZone)}, you wrote:`,
     quote: message.message,
     to: { name: oneLine(message.name), address: message.email },
     about: message.id,
