@@ -3,6 +3,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
   {
     date: '2026-11-27',
     changes: [
+      'Added: `cc` in the body of `POST /api/inbox/messages/{id}/answers` and in answers: addresses that get a copy.',
       'Removed: `contactMessages` in the query of `DELETE /api/auth/delete`, with its problem `confirmed-address-needed`. Contact messages stay when an account is deleted.',
       'Removed: `RateLimit` and `RateLimit-Policy` in successful responses to calls that don’t count every attempt alike, such as logging in or sending a message. Every 429 still has them.',
       'Removed: `POST /api/vitals`. Pages are no longer measured.',

@@ -1,6 +1,17 @@
-import { IsBoolean, IsDate, IsIn, IsInt, IsNumber, Max, Min, ValidateBy } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsDate,
+  IsIn,
+  IsInt,
+  IsNumber,
+  Max,
+  Min,
+  ValidateBy,
+} from 'class-validator';
 import { characterCount, nameFault, passwordSpelling } from '../shared/characters.js';
-import { emailFault, mailableEmail } from '../shared/email-address.js';
+import { emailFault, mailableEmail, parseEmail } from '../shared/email-address.js';
 import {
   EMAIL_LOCAL_MAX,
   EMAIL_MAX,
@@ -176,6 +187,31 @@ export const EmailField = () =>
     check: emailFault,
     spell: mailableEmail,
   });
+
+/** Addresses in their `mailableEmail` spelling, which may be left out. */
+export function EmailsField(label: string, max: number, description: string): PropertyDecorator {
+  const says = { message: `${label} must be a list of at most ${max} email addresses.` };
+  const validator = { validate: (value: unknown) => parseEmail(value) !== undefined };
+  return field(
+    [
+      IsArray(says),
+      ArrayMaxSize(max, says),
+      ValidateBy({ name: 'email', validator }, { ...says, each: true }),
+    ],
+    {
+      optional: true,
+      type: 'array',
+      items: { type: 'string', format: 'idn-email', maxLength: EMAIL_MAX },
+      maxItems: max,
+      example: ['ada@example.com'],
+      read: (value) =>
+        Array.isArray(value)
+          ? value.map((each) => (typeof each === 'string' ? mailableEmail(each.trim()) : each))
+          : value,
+      description,
+    },
+  );
+}
 
 /**
  * A password that was chosen before: any length is a possible mistake, so only too much is refused. It stays as typed, since

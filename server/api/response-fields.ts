@@ -68,6 +68,15 @@ export const Email = (description: string) => text({ ...EMAIL, description });
 export const EmailOrNull = (example: string | null, description: string) =>
   textOrNull({ ...EMAIL, example, description });
 
+export const Emails = (description: string, maxItems: number) =>
+  described<string[]>({
+    ...EMAIL,
+    type: [String],
+    example: ['ada@example.com'],
+    maxItems,
+    description,
+  });
+
 export const Pattern = (pattern: string, example: string, description: string) =>
   text({ pattern, example, description });
 

@@ -156,7 +156,7 @@ export class InboxController {
     @Body() { text }: NoteRequest,
     @CurrentUser() user: Caller,
   ) {
-    await this.changes.write({ user, id, seen, key }, 'note', text);
+    await this.changes.write({ user, id, seen, key }, 'note', { text });
     return this.inbox.read(id);
   }
 
@@ -172,10 +172,10 @@ export class InboxController {
     @MessageId() id: string,
     @IfMatch() seen: number | undefined,
     @OnceByKey() key: string | undefined,
-    @Body() { text }: AnswerRequest,
+    @Body() answer: AnswerRequest,
     @CurrentUser() user: Caller,
   ) {
-    await this.answers.add({ user, id, seen, key }, text);
+    await this.answers.add({ user, id, seen, key }, answer);
     return this.inbox.read(id);
   }
 

@@ -8,7 +8,7 @@ export interface EmailId {
   id: string;
 }
 
-interface Mailbox {
+export interface Mailbox {
   name: string;
   address: string;
 }
@@ -26,12 +26,18 @@ export interface EmailParts {
   attribution?: string;
   /** Left out: the consultancy (CONTACT_EMAIL), or the owner of the account. */
   to?: Mailbox;
+  /** Get a copy. */
+  cc?: readonly string[];
+  /** The person who writes it: From names them beside the firm, and they sign it. */
+  writer?: string | undefined;
   /** Left out of an email with a `to`: the consultancy. */
   replyTo?: Mailbox;
   /** The contact message that it's about: replies come to the inbox, too, where INBOX_ADDRESS is set. */
   about?: string;
   /** The earlier emails of the conversation that a person carries on with this one, the first one first. */
   conversation?: readonly EmailId[];
+  /** Message-IDs of the conversation that aren't ours. The last one is of the email that this one answers. */
+  received?: readonly string[];
 }
 
 export type Facts = Record<string, string>;

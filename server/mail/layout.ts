@@ -13,6 +13,14 @@ export const asTyped = (subject: string) =>
 /** A display name; empty if mail readers would decode it to another one. */
 export const nameAsTyped = (name: string) => (name.includes(ENCODED_WORD) ? '' : name);
 
+export const addressOf = (mailFrom: string) => /[^<>\s]+(?=>?\s*$)/.exec(mailFrom)?.[0] ?? '';
+
+/** What From says. @param writer a person, who is named beside the firm */
+export const senderOf = (mailFrom: string, writer: string | undefined) =>
+  writer
+    ? { name: nameAsTyped(`${writer}, ${brand.name}`), address: addressOf(mailFrom) }
+    : mailFrom;
+
 /** Turns the text around it, up to the sender and the time in a list of emails (UAX #9 section 2). */
 const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069]/g;
 
@@ -38,8 +46,9 @@ const SIGNATURE = [`${brand.name}, ${brand.tagline}`, brand.email.general];
 
 /** Lays parts out with the brand: no image, no remote resource, nothing that tracks. */
 export function layOut(parts: EmailParts) {
-  const { subject, paragraphs, details = [], action, quote, attribution } = parts;
+  const { subject, paragraphs, details = [], action, quote, attribution, writer } = parts;
   const [first = '', ...rest] = paragraphs;
+  const signature = [...(writer ? [writer] : []), ...SIGNATURE];
   const text = [
     first,
     details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
@@ -47,7 +56,7 @@ export function layOut(parts: EmailParts) {
     attribution,
     attribution ? quote?.replaceAll(/^/gm, '> ') : quote,
     ...rest,
-    `-- \n${SIGNATURE.join('\n')}`,
+    `-- \n${signature.join('\n')}`,
   ]
     .filter(Boolean)
     .join('\n\n');
@@ -71,7 +80,7 @@ export function layOut(parts: EmailParts) {
     quote &&
       `<blockquote style="margin:16px 0;padding:0 16px;border-left:3px solid ${accent};white-space:pre-wrap">${escapeHtml(quote)}</blockquote>`,
     ...rest.map(paragraph),
-    `<p style="margin-top:32px;font-size:14px">${SIGNATURE.map(escapeHtml).join('<br>')}</p>`,
+    `<p style="margin-top:32px;font-size:14px">${signature.map(escapeHtml).join('<br>')}</p>`,
     '</div></body></html>',
   ]
     .filter(Boolean)

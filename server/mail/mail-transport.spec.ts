@@ -39,8 +39,9 @@ it('an email without SMTP_URL is a file that only its account can read, in a fol
     const transport = new MailTransport(
       loadEnvironment({ DATA_DIR: dataDir, DATABASE_URL: undefined }),
     );
-    const words = { subject: 'Reset', text: 'x', html: 'x' };
-    await transport.send({ from: 'a@example.com', to: 'b@example.com', ...words }, 'one');
+    const words = { subject: 'Reset', text: 'x', html: 'x', cc: [], replyTo: [] };
+    const to = { name: '', address: 'b@example.com' };
+    await transport.send({ from: 'a@example.com', to, ...words }, 'one');
     expect(await modeOf('mail')).toBe('700');
     expect(await modeOf('mail/one.eml')).toBe('600');
   } finally {

@@ -10,6 +10,7 @@ import { Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
 import { hashOf } from '../shared/hash.js';
+import { REFERENCES_MAX } from '../shared/lengths.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
 import { UUID } from '../shared/uuid.js';
 import type { User } from '../database/entities/user.entity.js';
@@ -21,8 +22,8 @@ import {
   type MessageEmail,
   taskOf,
 } from './email.js';
-import { asTyped, layOut, nameAsTyped } from './layout.js';
-import { isUnknownMailbox, MailTransport } from './mail-transport.js';
+import { addressOf, asTyped, layOut, nameAsTyped, senderOf } from './layout.js';
+import { isHopeless, MailTransport } from './mail-transport.js';
 import { replyAddressOf } from './reply-addresses.js';
 
 /** Before each email: no slot sends more than five a second, each of which costs 5 ms of CPU. */
@@ -45,7 +46,7 @@ export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 /** An email isn't sent to an address that is unconfirmed or that had too many. */
 export type SendOutcome = 'queued' | 'unconfirmed' | Exhausted;
 
-const domainOf = (mailFrom: string) => /@([^@>\s]+)>?\s*$/.exec(mailFrom)?.[1] ?? 'localhost';
+const domainOf = (mailFrom: string) => addressOf(mailFrom).replace(/^.*@/, '');
 
 /** A link works for its time from when its email is sent, however long that has waited. */
 const START_LINK = `UPDATE mailed_links SET created_at = now(), expires_at = now() + (expires_at - created_at) WHERE token_hash = $1`;
@@ -131,12 +132,14 @@ export class MailService {
    * Registers an email that a contact message causes.
    * @param find looks up its facts when it's sent; null when it isn't to be sent anymore
    * @param noteSent is called once the mail server has it
+   * @param noteFailed is called once no other try comes
    * @returns the task to add ids to
    */
   registerMessageEmail<Found extends object, Payload extends { id: string } = { id: string }>(
     { kind, urgency, write }: MessageEmail<Found>,
     find: (id: string, job: Job) => Promise<Found | null>,
     noteSent?: (id: string) => Promise<void>,
+    noteFailed?: (payload: Payload) => Promise<void>,
   ): QueueTask<Payload> {
     const run = async ({ id }: Payload, job: Job) => {
       const facts = await find(id, job);
@@ -144,13 +147,14 @@ export class MailService {
       await this.deliver({ ...write(facts, this.environment), kind, id }, job);
       await noteSent?.(id);
     };
-    return this.register(kind, urgency, run);
+    return this.register(kind, urgency, run, noteFailed);
   }
 
   private register<Payload extends { id: string; kind?: string; isLink?: boolean }>(
     kinds: string,
     urgency: Urgency,
     run: (payload: Payload, job: Job) => Promise<void>,
+    noteFailed?: (payload: Payload) => Promise<void>,
   ): QueueTask<Payload> {
     return this.queue.register<Payload>({
       name: taskOf(kinds),
@@ -167,35 +171,43 @@ export class MailService {
           // What failed, and all lines of the mail server's answer.
           const words = cause instanceof Error ? cause.message : String(cause);
           const response = words.replaceAll(/\s+/g, ' ');
-          const isDead = job.isLastTry || isUnknownMailbox(cause);
+          const isDead = job.isLastTry || isHopeless(cause);
           const outcome = isDead ? 'dead' : 'retried';
           countedEmails.inc({ kind, outcome });
           this.logger.warn({ event: `email-${outcome}`, kind, id, response });
+          if (isDead) await noteFailed?.(payload);
           throw new (isDead ? HopelessError : Error)(response, { cause });
         }
       },
     });
   }
 
-  private async deliver(
-    { kind, id, to, replyTo, about, conversation, ...parts }: EmailParts & EmailId,
-    { queuedAt }: Job,
-  ): Promise<void> {
+  private async deliver(email: EmailParts & EmailId, { queuedAt }: Job): Promise<void> {
+    const { kind, id, to, replyTo, about, conversation, received = [], cc = [], ...parts } = email;
     const { mailFrom, contactEmail } = this.environment;
     const consultancy = { name: '', address: contactEmail };
     const inbox = about && replyAddressOf(about, this.environment);
+    const recipients = {
+      to: to ? { ...to, name: nameAsTyped(to.name) } : consultancy,
+      cc: cc.map((address) => ({ name: '', address })),
+    };
     const answerTo = [
       replyTo ?? (conversation && consultancy),
       inbox ? { name: '', address: inbox } : undefined,
     ].flatMap((one) => (one ? [{ ...one, name: nameAsTyped(one.name) }] : []));
     const { subject, text, html } = layOut(parts);
     const messageId = this.messageIdOf({ kind, id });
-    const references = conversation?.map((earlier) => this.messageIdOf(earlier));
+    const known = conversation?.map((earlier) => this.messageIdOf(earlier)) ?? [];
+    // Mail programs need the first one and the latest.
+    const [first, ...later] = new Set([...received, ...known]);
+    const references = [first ?? [], later.slice(1 - REFERENCES_MAX)].flat();
     const response = await this.transport.send(
       {
-        from: mailFrom,
-        to: to ? { ...to, name: nameAsTyped(to.name) } : consultancy,
-        ...(answerTo.length > 0 && { replyTo: answerTo }),
+        from: senderOf(mailFrom, parts.writer),
+        ...recipients,
+        // A bounce comes to its message.
+        ...(conversation && inbox && { envelope: { from: inbox, ...recipients } }),
+        replyTo: answerTo,
         subject: asTyped(subject),
         text,
         html,
@@ -203,9 +215,9 @@ export class MailService {
         date: queuedAt,
         // Sending is at least once: a repeat has the same id (RFC 5322 section 3.6.4).
         messageId,
-        ...(references
+        ...(conversation
           ? // Mail programs group a conversation by these (RFC 5322 section 3.6.4).
-            { inReplyTo: references.at(-1), references }
+            { inReplyTo: received.at(-1) ?? references.at(-1), references }
           : // Keeps out-of-office answers away (RFC 3834); an answer of a person doesn't say so.
             { headers: { 'Auto-Submitted': 'auto-generated' } }),
         // Words typed by strangers never make the mailer read a file or fetch an address.
@@ -214,12 +226,11 @@ export class MailService {
       },
       `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${id}`,
     );
-    const contactMessage = conversation?.[0]?.id;
     this.logger.log({
       event: 'email-sent',
       kind,
       id,
-      ...(contactMessage && { contactMessage }),
+      ...(conversation && { contactMessage: about }),
       messageId,
       response,
     });

@@ -17,6 +17,9 @@ export const REPLIES_MAX = 100;
 export const REPLIES_BYTES_MAX = 1_000_000;
 /** How long an email is kept that can't be read. */
 export const UNREAD_EMAIL_DAYS = 30;
+/** Addresses that got a copy, and earlier emails that one names, as many as are kept. */
+export const CC_MAX = 10;
+export const REFERENCES_MAX = 20;
 /** Saved answers, of all staff together. */
 export const SAVED_ANSWERS_MAX = 100;
 export const SEARCH_MAX = 200;

@@ -34,8 +34,12 @@ interface Shown {
 const at = (id: string) => `/inbox/messages/${id}`;
 const read = async (id: string): Promise<Shown> =>
   JSON.parse(await (await call(site, at(id), { token: staff.token })).text());
-const answer = async (id: string, text: string, headers: Record<string, string> = {}) =>
-  call(site, `${at(id)}/answers`, { token: staff.token, body: { text }, headers });
+const answer = async (
+  id: string,
+  text: string,
+  headers: Record<string, string> = {},
+  cc?: string[],
+) => call(site, `${at(id)}/answers`, { token: staff.token, body: { text, cc }, headers });
 const waiting = async (id: string) =>
   site.database.query<{ id: string; task: string }[]>(
     `SELECT id, task FROM jobs WHERE payload->>'id' = $1 OR payload->>'message' = $1`,
@@ -53,7 +57,8 @@ describe('An answer', () => {
     });
     await answer(id, 'Dear Ada,\n\nwe would love to.\nGrace');
     const mail = await site.mailbox.waitFor(email, { subject: /Gears/ });
-    expect(mail.from).toBe('Northfold <post@mail.example>');
+    expect(mail.from).toBe('Grace Hopper, Northfold <post@mail.example>');
+    expect(mail.text).toContain('\n\n-- \nGrace Hopper\nNorthfold, Software');
     expect(mail.headers.get('reply-to')).toContain('hello@northfold.example');
     expect(mail.headers.get('subject')).toBe('Re: Gears and brass');
     expect(mail.headers.has('auto-submitted')).toBe(false);
@@ -77,6 +82,28 @@ describe('An answer', () => {
     expect(second.headers.get('references')?.split(/\s+/)).toEqual([first, one]);
     expect(second.headers.get('subject')).toBe('Re: Our call');
     expect(second.text).not.toContain('The first answer');
+  });
+
+  it('joins the thread of the visitor’s own emails, and quotes what they wrote last', async () => {
+    const email = freeAddress();
+    const id = await writeMessage(site, { email });
+    const theirs = Array.from({ length: 25 }, (_, n) => `<visitor-${n}@client.example>`);
+    await site.database.query(
+      `WITH reply AS (
+         INSERT INTO inbox_entries (message_id, version, kind, text, created_at)
+         VALUES ($1, 1, 'reply', 'Later words', '2026-11-26T22:26:34Z') RETURNING id
+       ), counted AS (UPDATE contact_messages SET version = 1 WHERE id = $1)
+       INSERT INTO incoming_emails (message_id, entry_id, facts) SELECT $1, id, $2 FROM reply`,
+      [id, JSON.stringify({ references: theirs })],
+    );
+    await answer(id, 'The first answer');
+    const after = await site.mailbox.waitFor(email);
+    expect(after.text).toContain('On November 26, 2026, at 5:26 PM, you wrote:\n\n> Later words\n');
+    await answer(id, 'The second answer');
+    const { headers } = await site.mailbox.waitFor(email, { after });
+    expect(headers.get('in-reply-to')).toBe(theirs.at(-1));
+    const references = headers.get('references')?.split(/\s+/);
+    expect(references).toEqual([theirs[0], ...theirs.slice(-18), after.headers.get('message-id')]);
   });
 
   it('says when the mail server took it, and opens a new message', async () => {
@@ -107,6 +134,7 @@ describe('An answer', () => {
     expect((await answer(id, 'Once', headers)).status).toBe(201);
     expect((await read(id)).answers.map(({ text }) => text)).toEqual(['Once']);
     await expectProblem(await answer(id, 'Another', headers), 422);
+    await expectProblem(await answer(id, 'Once', headers, ['eve@example.com']), 422);
     const other = await writeMessage(site, { email });
     expect((await answer(other, 'Elsewhere', headers)).status).toBe(201);
   });
@@ -146,6 +174,8 @@ describe('An answer', () => {
     expect((await answer(id, 'One')).status).toBe(201);
     await leaveOne(site, 'answers', emailKey(canonicalEmail(email)));
     expect((await answer(id, 'Another')).status).toBe(201);
+    const copied = await answer(await writeMessage(site), 'A copy', {}, [email]);
+    await expectProblem(copied, 429);
     const other = await writeMessage(site, { email: email.toUpperCase() });
     await expectProblem(await answer(other, 'One too many'), 429);
     expect((await read(other)).version).toBe(0);
@@ -156,7 +186,9 @@ describe('An answer', () => {
     ['blanks', ' \n '],
     ['too much', 'a'.repeat(10_001)],
     ['control characters', 'a\u0007'],
-  ])('cannot be %s', async (_, text) => {
-    await expectProblem(await answer(await writeMessage(site), text), 400);
+    ['copied to what is no address', 'Dear Ada', ['eve@example.com', 'eve']],
+    ['copied to eleven', 'Dear Ada', Array<string>(11).fill('eve@example.com')],
+  ])('cannot be %s', async (_, text, cc?: string[]) => {
+    await expectProblem(await answer(await writeMessage(site), text, {}, cc), 400);
   });
 });

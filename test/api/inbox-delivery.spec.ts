@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EntityManager } from 'typeorm';
 import { Cleanup } from '#server/cleanup/cleanup';
+import { recordBounce } from '#server/inbox/incoming/bounces';
+import { MailService } from '#server/mail/mail.service';
 import { createTestApp, type TestApp } from '#support/app';
 import { freeAddress } from '#support/email-changes';
 import { call } from '#support/factories';
@@ -14,12 +17,14 @@ let sink: MailSink;
 let site: TestApp;
 let staff: Awaited<ReturnType<typeof signUpStaff>>;
 beforeAll(async () => {
-  sink = await startMailSink({ delayMs: () => 4_000 });
+  const smtp = { disabledCommands: ['STARTTLS'], hideSMTPUTF8: true };
+  sink = await startMailSink({ delayMs: () => 4_000, smtp });
   site = await createTestApp({
     env: {
       SMTP_URL: sink.url,
       MAIL_FROM: 'Northfold <post@mail.example>',
       CONTACT_EMAIL: 'hello@northfold.example',
+      INBOX_ADDRESS: 'inbox@northfold.example',
     },
   });
   staff = await signUpStaff(site, 'Grace Hopper');
@@ -32,6 +37,7 @@ afterAll(async () => {
 
 interface Shown {
   state: string;
+  unansweredSince: string | null;
   delivery: string;
   deliveryError: string | null;
   answers: { id: string; delivery: string; sentAt: string | null; error: string | null }[];
@@ -42,7 +48,8 @@ const ask = async (path: string, options: Parameters<typeof call>[2] = {}) =>
   call(site, `/inbox/messages/${path}`, { token: staff.token, ...options });
 const read = async (id: string): Promise<Shown> => JSON.parse(await (await ask(id)).text());
 const move = async (id: string, state: string) => ask(id, { method: 'PATCH', body: { state } });
-const answer = async (id: string, text: string) => ask(`${id}/answers`, { body: { text } });
+const answer = async (id: string, text: string, cc?: string[]) =>
+  ask(`${id}/answers`, { body: { text, cc } });
 const mailedAbout = (id: string) =>
   sink.deliveries.filter(({ messageId }) => messageId.includes(id)).length;
 const answeredTo = (email: string) =>
@@ -79,6 +86,71 @@ describe('The email about a message', () => {
     await site.database.query('UPDATE jobs SET attempts = 0, run_at = now()');
     await expect.poll(async () => (await read(id)).delivery).toBe('sent');
     expect((await read(id)).deliveryError).toBeNull();
+  });
+});
+
+describe('An answer', () => {
+  it('goes to its copies, too, and would bounce to its message', async () => {
+    const [email, cc] = [freeAddress(), [freeAddress(), freeAddress()]];
+    const id = await writeMessage(site, { email });
+    await answer(id, 'Dear Ada', cc);
+    await expect.poll(() => answeredTo(email)).toBe(1);
+    const found = sink.deliveries.find(({ email: { to } }) => to.includes(email));
+    expect(found?.envelope.to).toEqual([email, ...cc]);
+    expect(found?.envelope.from).toMatch(/^inbox\+[\da-f]{48}@northfold\.example$/);
+    expect(found?.email.headers.get('cc')).toBe(cc.join(', '));
+    expect((await read(id)).answers).toMatchObject([{ cc }]);
+  });
+
+  it('to an address beyond ASCII fails at once where the mail server takes none, and opens its message', async () => {
+    const id = await writeMessage(site, { email: `müller.${randomUUID()}@example.com` });
+    await expect.poll(() => mailedAbout(id)).toBe(1);
+    const notice = sink.deliveries.find(({ messageId }) => messageId.includes(id));
+    expect(notice?.email.replyTo).toMatchObject([{ address: expect.stringMatching(/^inbox\+/) }]);
+    await move(id, 'done');
+    await answer(id, 'Dear Jens');
+    await expect
+      .poll(async () => read(id))
+      .toMatchObject({
+        state: 'open',
+        unansweredSince: expect.any(String),
+        answers: [{ delivery: 'failed', error: expect.stringContaining('SMTPUTF8') }],
+      });
+  });
+});
+
+const REFUSED = 'smtp; 550 5.1.1 no such user';
+/** Reads the report about an answer, as it comes in. @returns the message that it's about */
+const report = async (answerId: string | undefined, action: string) => {
+  const returned = `message-id: <answer.${answerId}@mail.example>\nreferences: <answer.${randomUUID()}@mail.example>`;
+  const bounce = { report: { action, diagnostic: REFUSED, returned }, headers: [] };
+  const mail = site.app.get(MailService);
+  return site.app.get(EntityManager).transaction(async (tx) => recordBounce(tx, mail, bounce));
+};
+
+describe('An answer that bounces', () => {
+  it('has failed with the words of the report, opens its message, and is sent after another try', async () => {
+    const email = freeAddress();
+    const id = await writeMessage(site, { email });
+    await answer(id, 'Dear Ada');
+    await expect.poll(async () => (await read(id)).answers[0]?.delivery).toBe('sent');
+    await move(id, 'done');
+    const answerId = (await read(id)).answers[0]?.id;
+    expect(await report(answerId, 'delayed')).toBe(id);
+    expect(await read(id)).toMatchObject({ state: 'done', answers: [{ delivery: 'sent' }] });
+    for (const again of [1, 2])
+      expect([again, await report(answerId, 'failed')]).toEqual([again, id]);
+    const failed = [{ delivery: 'failed', sentAt: null, error: REFUSED }];
+    expect(await read(id)).toMatchObject({
+      state: 'open',
+      unansweredSince: expect.any(String),
+      answers: failed,
+    });
+    expect(await answerJobs(id)).toHaveLength(1);
+    await ask(`${id}/answers/${answerId}/retry`, { method: 'POST' });
+    await expect.poll(() => answeredTo(email)).toBe(2);
+    expect((await read(id)).unansweredSince).toBeNull();
+    expect(await report(randomUUID(), 'failed')).toBeUndefined();
   });
 });
 

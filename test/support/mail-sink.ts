@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
 import { type Message, parseMessage } from './email-message.js';
 import { freePort } from '#server/start/free-port';
 
@@ -18,6 +18,8 @@ export type MailMood = 'take' | 'slow' | 'refuse' | 'hang' | 'drop' | 'swallow' 
 export interface Delivery {
   messageId: string;
   email: Message;
+  /** Addresses as the client gave them, whatever the headers say. */
+  envelope: { from: string; to: string[] };
   /** When it was taken, in milliseconds since the epoch. */
   at: number;
 }
@@ -63,13 +65,21 @@ export async function startMailSink({
   let undecided = 0;
   let server: SMTPServer | undefined;
 
-  const take = async (source: Buffer, from: number) => {
+  const take = async (source: Buffer, { remotePort: from, envelope }: SMTPServerSession) => {
     const email = await parseMessage(source);
     const patience = mood === 'slow' ? delayMs(email) : 0;
     undecided += 1;
     await pause(patience, undefined, { ref: false });
     undecided -= 1;
-    deliveries.push({ messageId: email.headers.get('message-id') ?? '', email, at: Date.now() });
+    deliveries.push({
+      messageId: email.headers.get('message-id') ?? '',
+      email,
+      envelope: {
+        from: envelope.mailFrom ? envelope.mailFrom.address : '',
+        to: envelope.rcptTo.map(({ address }) => address),
+      },
+      at: Date.now(),
+    });
     if (mood === 'swallow') sockets.get(from)?.destroy();
   };
 
@@ -86,10 +96,10 @@ export async function startMailSink({
         else if (mood === 'never') done(refusal(550, 'No such mailbox'));
         else done();
       },
-      onData: (stream, { remotePort }, done) => {
-        if (mood === 'drop') stream.once('data', () => sockets.get(remotePort)?.destroy());
+      onData: (stream, session, done) => {
+        if (mood === 'drop') stream.once('data', () => sockets.get(session.remotePort)?.destroy());
         buffer(stream)
-          .then(async (source) => (mood === 'drop' ? undefined : take(source, remotePort)))
+          .then(async (source) => (mood === 'drop' ? undefined : take(source, session)))
           .then(() => done(), done);
       },
       ...smtp,

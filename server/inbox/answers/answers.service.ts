@@ -6,6 +6,7 @@ import { contactMessage } from '../../contact/contact-emails.js';
 import { forgetKeys } from '../../contact/idempotency-key.js';
 import { ContactMessage } from '../../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
+import { User } from '../../database/entities/user.entity.js';
 import { type MessageEmail, taskOf } from '../../mail/email.js';
 import { oneLine, timeInWords } from '../../mail/layout.js';
 import { findUnsent, requeueJobs } from '../../mail/queued-emails.js';
@@ -13,14 +14,22 @@ import { MailService } from '../../mail/mail.service.js';
 import { problem } from '../../api/problem.js';
 import type { QueueTask } from '../../queue/queue.js';
 import { Limiter } from '../../limits/limiter.js';
-import { emailKey } from '../../limits/limits.js';
+import { emailKey, type Point } from '../../limits/limits.js';
 import { canonicalEmail } from '../../shared/email-address.js';
-import { MessageChanges, type StaffAction } from '../message/message-changes.js';
+import { MESSAGE_MAX } from '../../shared/lengths.js';
+import { MessageChanges, needAnswer, type StaffAction } from '../message/message-changes.js';
+import type { AnswerRequest } from '../message/message.dto.js';
 
 /** An answer of the staff, with the message that it answers. */
 interface AnswerFacts {
   text: string;
+  cc: readonly string[];
+  writer: string | undefined;
   message: ContactMessage;
+  /** What the visitor wrote last before it. */
+  last: { text: string; at: Date };
+  /** The Message-ID of their latest email, after those that it refers to; none where they wrote through the form alone. */
+  received: readonly string[];
   /** Ids of the earlier answers, the first one first. */
   earlier: readonly string[];
 }
@@ -29,21 +38,26 @@ interface AnswerFacts {
 const answer: MessageEmail<AnswerFacts> = {
   kind: 'answer',
   urgency: 'normal',
-  write: ({ text, message, earlier }, { officeTimeZone }) => ({
+  write: ({ text, cc, writer, message, last, received, earlier }, { officeTimeZone }) => ({
     // One "Re:", however often the subject goes back and forth.
     subject: oneLine(message.subject).replace(/^(?!re:)/i, 'Re: '),
     paragraphs: [text],
-    attribution: `On ${timeInWords(message.receivedAt, officeTimeZone)}, you wrote:`,
-    quote: message.message,
+    attribution: `On ${timeInWords(last.at, officeTimeZone)}, you wrote:`,
+    quote: last.text,
     to: { name: oneLine(message.name), address: message.email },
+    cc,
+    writer,
     about: message.id,
-    // The visitor never got the first one, but the consultancy's mailbox groups the conversation by it.
+    received,
     conversation: [
-      { kind: contactMessage.kind, id: message.id },
+      // The visitor never got it, but the consultancy's mailbox groups the conversation by it.
+      ...(received.length > 0 ? [] : [{ kind: contactMessage.kind, id: message.id }]),
       ...earlier.map((id) => ({ kind: 'answer', id })),
     ],
   }),
 };
+
+const ANSWERED = { answeredAt: () => 'now()', waitingUntil: null };
 
 /** Answers of the staff, mailed to the writers of messages. */
 @Injectable()
@@ -71,17 +85,19 @@ export class AnswersService {
       async (id) => {
         await manager.update(InboxEntry, id, { sentAt: () => 'now()' });
       },
+      async ({ message }) =>
+        manager.transaction(async (transaction) => needAnswer(transaction, message)),
     );
   }
 
   /** Stores an answer and queues its email. A new message, or spam, is open then. @throws Problem as `count` and `write` do */
-  async add(action: StaffAction, text: string): Promise<void> {
-    await this.changes.write(action, 'answer', text, async (manager, message) => {
-      await this.count(manager, action, message);
+  async add(action: StaffAction, { text, cc }: AnswerRequest): Promise<void> {
+    const written = { text, ...(cc?.length && { cc }) };
+    await this.changes.write(action, 'answer', written, async (manager, message) => {
+      await this.count(manager, action, [message.email, ...(cc ?? [])]);
       const id = randomUUID();
       await this.emails.add(manager, { id, message: message.id });
-      const answered = { answeredAt: () => 'now()', waitingUntil: null };
-      await manager.update(ContactMessage, message.id, answered);
+      await manager.update(ContactMessage, message.id, ANSWERED);
       // A message that is worth an answer is no spam.
       if (message.status !== 'new' && message.status !== 'spam') return [{ id }];
       return [{ id }, await this.changes.setState(manager, message, 'open')];
@@ -89,10 +105,11 @@ export class AnswersService {
   }
 
   /** An answer, or another try. @throws Problem `too-many-requests` */
-  private async count(manager: EntityManager, { user }: StaffAction, { email }: ContactMessage) {
-    const ofAddress = ['answers', emailKey(canonicalEmail(email))] as const;
-    const ofAccount = ['answers-of-account', user.id] as const;
-    const usedUp = await this.limiter.takeWithin(manager, ofAddress, ofAccount);
+  private async count(manager: EntityManager, { user }: StaffAction, addresses: string[]) {
+    const keys = new Set(addresses.map((address) => emailKey(canonicalEmail(address))));
+    const ofAddresses = [...keys].map((key): Point => ['answers', key]);
+    const ofAccount: Point = ['answers-of-account', user.id];
+    const usedUp = await this.limiter.takeWithin(manager, ...ofAddresses, ofAccount);
     if (usedUp) throw this.limiter.refusal(usedUp);
   }
 
@@ -109,7 +126,8 @@ export class AnswersService {
       if (email && (await requeueJobs(manager, [email.jobId])) === 0) return undefined;
       // It was taken back: among the spam, or by an operator.
       if (!email) await this.emails.add(manager, { id: answerId, message });
-      await this.count(manager, action, written);
+      await manager.update(ContactMessage, message, ANSWERED);
+      await this.count(manager, action, [written.email, ...(entry.cc ?? [])]);
       return [{ kind: 'retry', text: null }];
     });
   }
@@ -120,11 +138,39 @@ export class AnswersService {
     const message =
       entry && (await this.manager.findOneBy(ContactMessage, { id: entry.messageId }));
     if (!entry || entry.sentAt || !message || message.status === 'spam') return null;
+    const { text, cc, actorId, version } = entry;
+    const writer = actorId === null ? null : await this.manager.findOneBy(User, { id: actorId });
+    const before = { messageId: message.id, version: LessThan(version) };
     const earlier = await this.manager.find(InboxEntry, {
       select: { id: true },
-      where: { messageId: message.id, kind: 'answer', version: LessThan(entry.version) },
+      where: { ...before, kind: 'answer' },
       order: { version: 'ASC' },
     });
-    return { text: entry.text ?? '', message, earlier: earlier.map((one) => one.id) };
+    const reply = await this.manager.findOne(InboxEntry, {
+      where: { ...before, kind: 'reply' },
+      order: { version: 'DESC' },
+    });
+    const [email] = await this.manager.query<{ references: string[] }[]>(
+      `SELECT i.facts->'references' AS "references" FROM incoming_emails i LEFT JOIN inbox_entries e ON e.id = i.entry_id
+       WHERE i.message_id = $1 AND i.facts IS NOT NULL AND (e.id IS NULL OR e.kind = 'reply' AND e.version < $2)
+       ORDER BY i.received_at DESC LIMIT 1`,
+      [message.id, version],
+    );
+    return {
+      text: text ?? '',
+      cc: cc ?? [],
+      writer: writer?.name ?? undefined,
+      message,
+      last: reply
+        ? {
+            text: Array.from(reply.text ?? '')
+              .slice(0, MESSAGE_MAX)
+              .join(''),
+            at: reply.createdAt,
+          }
+        : { text: message.message, at: message.receivedAt },
+      received: email?.references ?? [],
+      earlier: earlier.map((one) => one.id),
+    };
   }
 }

@@ -18,7 +18,7 @@ const FIRST_PAGE = [2 ** 31 - 1, 0, 0, 0, 0];
 export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-type Columns = 'id' | 'kind' | 'text' | 'sender' | 'sentAt';
+type Columns = 'id' | 'kind' | 'text' | 'sender' | 'cc' | 'sentAt';
 
 /** A line of a message's history, and for an answer what became of its email. */
 export interface FoundEntry extends Pick<InboxEntry, Columns> {
@@ -54,7 +54,7 @@ export async function findEntries(
 ): Promise<EntryPage> {
   const [newest = 0, ...skipped] = cursor?.split('.').map(Number) ?? FIRST_PAGE;
   const rows = await manager.query<Row[]>(
-    `SELECT e.id, e.kind, CASE WHEN fits THEN e.text END AS text, e.sender, e.created_at AS at, e.sent_at AS "sentAt",
+    `SELECT e.id, e.kind, CASE WHEN fits THEN e.text END AS text, e.sender, e.cc, e.created_at AS at, e.sent_at AS "sentAt",
        ${PERSON_OR_NULL} AS "by", e.version, share.number::int AS share, fits
      FROM unnest($4::int[]) WITH ORDINALITY AS share (skipped, number), LATERAL (
        SELECT *, row_number() OVER latest = 1 OR row_number() OVER latest <= ${ENTRIES_SHOWN}

@@ -69,14 +69,14 @@ export class MessageChanges {
   async write(
     action: StaffAction,
     kind: 'note' | 'answer',
-    text: string,
+    written: { text: string; cc?: string[] },
     work?: (manager: EntityManager, message: ContactMessage) => Promise<[Partial<Line>, ...Line[]]>,
   ): Promise<void> {
     const { key } = action;
     await this.doneBy(action, EVENT_OF[kind], async (manager, message) => {
       const named = key !== undefined && {
         idempotencyKey: hashOf(`${action.user.id} ${message.id} ${key}`),
-        fingerprint: fingerprintOf({ text }),
+        fingerprint: fingerprintOf(written),
       };
       if (named) {
         const { idempotencyKey, fingerprint } = named;
@@ -86,7 +86,7 @@ export class MessageChanges {
       }
       await assertCurrent(manager, message, action.seen);
       const [rest, ...following] = (await work?.(manager, message)) ?? [];
-      return [{ kind, text, ...named, ...rest }, ...following];
+      return [{ kind, ...written, ...named, ...rest }, ...following];
     });
   }
 
@@ -168,6 +168,16 @@ export async function addVersion(
   await manager.insert(InboxEntry, entries);
   await manager.update(ContactMessage, id, { version });
   return true;
+}
+
+/** A message whose answer didn't arrive needs one from now on. Spam stays where it is. */
+export async function needAnswer(manager: EntityManager, id: string): Promise<void> {
+  await addVersion(manager, id, null, async ({ status }) => {
+    await manager.update(ContactMessage, id, { waitingUntil: () => 'now()' });
+    if (status !== 'done') return [];
+    await manager.update(ContactMessage, id, { status: 'open', changedAt: () => 'now()' });
+    return [{ kind: 'state', text: 'open' }];
+  });
 }
 
 /** @throws Problem `staff-only` where the role was taken away while the call waited for a lock */

@@ -1,9 +1,9 @@
 import { Matches } from 'class-validator';
-import { ANSWER_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/lengths.js';
+import { ANSWER_MAX, CC_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/lengths.js';
 import * as f from '../../api/response-fields.js';
 import { type State, STATES } from '../../database/entities/contact-message.entity.js';
 import { ENTRY_KINDS, type EntryKind } from '../../database/entities/inbox-entry.entity.js';
-import { ChoiceField, TextField, TimeField } from '../../api/fields.js';
+import { ChoiceField, EmailsField, TextField, TimeField } from '../../api/fields.js';
 import { BAD_CURSOR } from '../../api/paging.js';
 import { field } from '../../api/validation.js';
 import { UUID } from '../../shared/uuid.js';
@@ -70,9 +70,11 @@ export class AnswerRequest {
     max: ANSWER_MAX,
     multiline: true,
     example: 'Dear Ada,\n\nwe would love to read it.',
-    description: 'Emailed to the sender, with the original message below.',
+    description: 'Emailed to the sender, with what they wrote last below.',
   })
   text!: string;
+  @EmailsField('Cc', CC_MAX, 'Get a copy, and see each other’s addresses.')
+  cc?: string[];
 }
 
 /** Something a person did. */
@@ -103,6 +105,7 @@ export class AnswerResponse extends f.response({
   ...ACTIVITY,
   id: f.Id('What `retryAnswer` takes.'),
   text: f.Text(REPLY_MAX, 'We would love to read it.', 'As typed, or as it came in by email.'),
+  cc: f.Emails('Who got a copy.', CC_MAX),
   delivery: f.Choice(
     DELIVERIES,
     "`queued` for at most a day; `failed` if another try wouldn't help or it was canceled.",
@@ -190,7 +193,7 @@ export function toMessageResponse(
     deliveryError: error,
     others: others.map(OtherMessage.of),
     notes: written('note').map(NoteResponse.of),
-    answers: written('answer').map(AnswerResponse.of),
+    answers: written('answer').map((entry) => AnswerResponse.of({ ...entry, cc: entry.cc ?? [] })),
     replies: written('reply', 'auto-reply').map(toReplyResponse),
     history: entries.map(toHistoryEntry),
     earlier,
