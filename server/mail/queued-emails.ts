@@ -63,6 +63,19 @@ export const findUnsent = async (manager: EntityManager, ids: readonly string[])
     [ids],
   );
 
+/** Notes that an email which was sent didn't arrive, as if its last try had just failed. */
+export async function addFailed(
+  manager: EntityManager,
+  kind: string,
+  payload: object,
+  lastError: string,
+): Promise<void> {
+  await manager.query(
+    `INSERT INTO jobs (task, payload, attempts, max_attempts, last_error) VALUES ($1, $2, 1, 1, $3)`,
+    [taskOf(kind), JSON.stringify(payload), lastError],
+  );
+}
+
 /** Tries jobs again, now and from the start. @returns how many: those under way are left alone. */
 export async function requeueJobs(manager: EntityManager, ids: readonly string[]): Promise<number> {
   const [, count] = await manager.query<[unknown[], number]>(

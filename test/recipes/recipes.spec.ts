@@ -102,6 +102,29 @@ describe('From the mailbox', () => {
     await expect.poll(read).toMatchObject({ replies });
   });
 
+  it('an answer that is refused later comes back as failed, and opens its message', async () => {
+    const email = `${randomUUID()}@example.com`;
+    const id = await writeMessage(nginx, { email });
+    const answer = { token: staff.token, body: { text: 'Dear Eve' } };
+    await call(nginx, `/inbox/messages/${id}/answers`, answer);
+    await expect.poll(() => sentTo(email)).toHaveLength(1);
+    const relayed = scene.sink.deliveries.find(({ email: { to } }) => to.includes(email));
+    const { envelope, messageId } = relayed ?? {};
+    const done = { ...staff, method: 'PATCH', body: { state: 'done' } };
+    await call(nginx, `/inbox/messages/${id}`, done);
+    // As the relay of a consultancy would find out after it has taken it.
+    await scene.sink.turn('never');
+    const smtp = createTransport({ host: '127.0.0.1', port: smtpPort });
+    await smtp.sendMail({ envelope, raw: `Message-ID: ${messageId}\r\n\r\nDear Eve\r\n` });
+    const read = async () => (await call(nginx, `/inbox/messages/${id}`, staff)).json();
+    await expect.poll(read).toMatchObject({
+      state: 'open',
+      answers: [{ delivery: 'failed', error: expect.stringContaining('550') }],
+      replies: [{ automatic: true }],
+    });
+    await scene.sink.turn('take');
+  });
+
   it.each([
     ['the product is stopped', () => product.terminate(), async () => (product = await start())],
     ['its token is revoked', async () => revokeToken(nginx, staff, await giveToken()), giveToken],

@@ -24,6 +24,7 @@ import {
   UNREAD_EMAIL_DAYS,
 } from '../../shared/lengths.js';
 import { addVersion, type Line } from '../message/message-changes.js';
+import { recordBounce } from './bounces.js';
 import { parseRawEmail, type ParsedEmail } from './parse-email.js';
 
 /** Among the emails that operators see and try again. */
@@ -110,7 +111,8 @@ export class IncomingEmailsService {
     const sender = parseEmail(address) ?? null;
     const whole = email.text || '(no text)';
     const isAutomatic = isSentByProgram(header, address || name);
-    const earlier = await this.findMessage(manager, header);
+    const bounced = await recordBounce(manager, this.mail, email);
+    const earlier = bounced ?? (await this.findMessage(manager, header));
     const kind = isAutomatic ? 'auto-reply' : 'reply';
     const line = { kind, text: whole, sender, idempotencyKey } as const;
     if (earlier && (await join(manager, earlier, line))) return [kind, earlier];

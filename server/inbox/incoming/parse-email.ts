@@ -11,6 +11,8 @@ export interface Email {
   subject: string;
   /** At most REPLY_MAX characters. It says what was left out. */
   text: string;
+  /** Of a `multipart/report` (RFC 3464): what became of an email, why, and the headers of that email. */
+  report?: { action: string; diagnostic: string; returned: string };
 }
 
 const TIME_MS = 10_000;
