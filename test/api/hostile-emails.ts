@@ -21,7 +21,6 @@ const level = (n: number) => `--b${n}\r\nContent-Type: ${MIXED}${n + 1}\r\n\r\n`
 const nested = (levels: number) =>
   typed(`${MIXED}0`, Array.from({ length: levels }, (_, n) => level(n)).join(''));
 const HUNDRED = 'A'.repeat(100);
-const NAMED = /^The text\n\n\[40 attachments not kept: (A{80}(, |\]$)){10}/;
 export const BY = 'Auto-Submitted: ';
 const UNSENDABLE = expect.stringMatching(/^[\da-f-]{36}@sender\.invalid$/) as string;
 const WRONG = `inbox+${'a'.repeat(48)}@northfold.example`;
@@ -29,7 +28,7 @@ export const ours = (kind: string, id: string = randomUUID()) => `<${kind}.${id}
 export const like = (words: RegExp) => expect.stringMatching(words) as string;
 const UNREAD = String.raw`^\[Unreadable\. Kept for up to 30 days as [\da-f-]{36}\]`;
 const unread = (beginning: RegExp) => like(new RegExp(`${UNREAD}\n\n${beginning.source}$`));
-const LINK = /^\(https:\/\/x\.example\/\?a=1&b\) ?One/;
+const LINK = /^One \(https:\/\/x\.example\/\?a=1&b\)/;
 
 /** Emails as attackers and broken programs write them: a name, the email, the text of its message, what else it has. */
 export const HOSTILE_EMAILS: [string, Raw, string?, object?][] = [
@@ -66,7 +65,7 @@ export const HOSTILE_EMAILS: [string, Raw, string?, object?][] = [
   ['headers named like parts of objects', email('__proto__: x\r\nconstructor: y\r\n'), 'Hello'],
   ['bare carriage returns', email('', 'a\rb\rc'), 'a\nb\nc'],
   ['NUL and other controls', email('', 'a\0b\u0007c\u001b[2Jd'), 'abc[2Jd'],
-  ['an unknown character set', typed('text/plain; charset=klingon', 'a\u00e9'), 'aÃ©'],
+  ['an unknown character set', typed('text/plain; charset=klingon', 'a\u00e9'), 'a\u00e9'],
   ['a wrong character set', typed('text/plain; charset=utf-16', 'odd')],
   ['broken base64', encoded('base64', '!!QUJ=D==')],
   ['broken quoted-printable', encoded('quoted-printable', 'a=ZZ=\r\nb='), 'a=ZZb'],
@@ -80,18 +79,14 @@ export const HOSTILE_EMAILS: [string, Raw, string?, object?][] = [
     html(`Hello${'<p>'.repeat(3_000_000)}`),
     like(/^Hello\n\n\[\d{7} more characters not kept\]$/),
   ],
-  ['HTML with halves of characters', html('a&#xD800;&#0;b'), 'a\ufffdb'],
+  ['HTML with halves of characters', html('a&#xD800;&#0;b'), 'a\ufffd\ufffdb'],
   ['parts in each other, 1000 deep', nested(1_000), like(/boundary=b0/)],
   ['parts without a boundary', typed('multipart/mixed', '--b\r\n\r\nx')],
   ['parts that do not end', typed(MIXED, '--b\r\n\r\nfound'), 'found'],
   ['a hundred thousand parts', parts(...Array<string>(100_000).fill('\r\nx'))],
   ['emails in emails', email('Content-Type: message/rfc822\r\n\r\n'.repeat(50))],
-  [
-    'paths',
-    parts(file('../../a'), file('C:/a\u202efdp.exe')),
-    '[2 attachments not kept: a, afdp.exe]',
-  ],
-  ['forty files', parts('\r\nThe text', ...Array<string>(40).fill(file(HUNDRED))), like(NAMED)],
+  ['paths', parts(file('../../a'), file('C:/a\u202efdp.exe')), '(no text)'],
+  ['forty files', parts('\r\nThe text', ...Array<string>(40).fill(file(HUNDRED))), 'The text'],
   ['500 recipients', email(`To: ${'x@example.com,\r\n '.repeat(500)}y@example.com\r\n`), 'Hello'],
   ['spam', titled('Viagra casino, payday loan'), 'Hello', { state: 'spam' }],
   ['references to nothing', email(`References: ${ours('answer').repeat(2_000)}\r\n`), 'Hello'],

@@ -1,99 +1,85 @@
-/** The program of `parseRawEmail`: reads one email, and ends. */
+/** The program of `parseRawEmail` and `readAttachment`: reads one email, and ends. */
 import { once } from 'node:events';
-import PostalMime from 'postal-mime';
-import type { Email } from './parse-email.js';
+import { decodeText, decodeWords } from './decode-text.ts';
+import {
+  attachmentsOf,
+  firstOf,
+  headerOf,
+  headersOf,
+  leavesOf,
+  mailboxesOf,
+  partsOf,
+  type Part,
+} from './email-parts.ts';
+import { wordsOf } from './email-words.ts';
+import type { Email } from './parse-email.ts';
 
 /** Attachments that are named, characters of a name, and characters left for what is said about the rest. */
-const NAMED_MAX = 10;
+const ATTACHMENTS_MAX = 100;
 const NAME_MAX = 80;
 const NOTES_MAX = 1_000;
+const TYPE_MAX = 100;
+/** Characters of what a report says, and of the headers that came back with it. */
+const DIAGNOSTIC_MAX = 1_000;
+const RETURNED_MAX = 20_000;
 
-/** Each line takes 20 microseconds: short ones are few, and attachments have long ones. */
-const SHORT_LINES_MAX = 40_000;
-const LONG_LINE = 64;
-/** Lines that may begin a part: its kilobytes add up. */
-const PARTS_MAX = 5_000;
-/** Characters of HTML, and its tags: on their way to a text, ten megabytes of them take more than HEAP_MB. */
-const HTML_MAX = 1_000_000;
-/** Levels of parts, and bytes of all headers. */
-const LIMITS = { maxNestingDepth: 30, maxHeadersSize: 256 * 1024 };
-
-const textMax = Number(process.argv[2]);
-const [raw] = (await once(process, 'message')) as [Buffer];
-const hasMore = (most: number, what: string) => {
-  let [count, at] = [0, raw.indexOf(what)];
-  for (; at >= 0 && count <= most; at = raw.indexOf(what, at + 1)) count += 1;
-  return count > most;
-};
-const linesMax = SHORT_LINES_MAX + raw.length / LONG_LINE;
-if (hasMore(linesMax, '\n') || hasMore(PARTS_MAX, '\n--')) throw new Error('Too much to read');
-let [htmlLeft, htmlCut] = [HTML_MAX, 0];
-/**
- * HTML without attributes and unclosed tags, in one pass: postal-mime looks at each link of a text again for every other.
- * Comments and the document type stay, which it takes out.
- */
-function simpler(html: string): string {
-  let kept = '';
-  for (const { 0: whole, 1: tag, 2: end, index } of html.matchAll(/<([^<>]*)(>?)|[^<]+/g)) {
-    const part = tag === undefined || tag.startsWith('!') ? whole : simplerTag(tag, end);
-    if (part.length < htmlLeft) {
-      kept += part;
-      htmlLeft -= part.length + 1;
-      continue;
-    }
-    const last = tag === undefined ? part.slice(0, htmlLeft) : '';
-    [htmlLeft, htmlCut] = [0, htmlCut + html.length - index - last.length];
-    return kept + last;
-  }
-  return kept;
-}
-function simplerTag(tag: string, end = ''): string {
-  const name = /^\/?\w*/.exec(tag)?.[0] ?? '';
-  const [, link] = (/^a$/i.test(name) && /\bhref\s*=\s*["']?([^\s"']+)/i.exec(tag)) || [];
-  return end ? (link ? ` (${link}) ` : `<${name}>`) : tag;
-}
-
-type AddText = (node: object, type: string, item: { value: string }) => void;
-const { addTextEntry } = PostalMime.prototype as unknown as { addTextEntry: AddText };
-const parser = new PostalMime({ ...LIMITS, forceRfc822Attachments: true });
-Object.assign(parser, {
-  // Where an email has HTML alone, a text is made of it.
-  textTypes: new Set(['plain']),
-  addTextEntry: ((node, type, { value, ...item }) =>
-    addTextEntry.call(parser, node, type, {
-      ...item,
-      value: type === 'html' ? simpler(value) : value,
-    })) satisfies AddText,
-});
-const { headers, from, subject = '', text = '', attachments } = await parser.parse(raw);
-
-const whole = text
-  .replaceAll(/\r\n?/g, '\n')
-  .replaceAll(/[^\P{Cc}\t\n]/gu, '')
-  .trim();
 const begin = (words: string, max: number) =>
   Array.from(words.slice(0, 2 * max))
     .slice(0, max)
     .join('');
-const kept = begin(whole, textMax - NOTES_MAX);
-// In code points, as all characters are counted.
-const cut = whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
-const files = attachments.length;
-const names = attachments.slice(0, NAMED_MAX).map(({ filename }) => {
+function named({ name, type }: Part) {
   // Some mail programs send the whole path.
-  const name = filename?.split(/[/\\]/).at(-1) ?? '';
-  return begin(name.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''), NAME_MAX) || 'unnamed';
-});
-const notes = [
-  cut + htmlCut > 0 && `[${cut + htmlCut} more characters not kept]`,
-  files > 0 &&
-    `[${files} ${files === 1 ? 'attachment' : 'attachments'} not kept: ${names.join(', ')}]`,
-];
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const shown = begin(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''), NAME_MAX);
+  return { name: shown || 'unnamed', type: type.slice(0, TYPE_MAX) };
+}
 
-const email: Email = {
-  headers: headers.map(({ key, value }) => [key, value]),
-  from: from?.group ? from.group[0] : from,
-  subject,
-  text: [kept, ...notes].filter(Boolean).join('\n\n'),
-};
-process.send?.(email, () => process.disconnect?.());
+/** RFC 3464. Of several recipients, one that didn't get it. */
+function reportOf(email: Part): Email['report'] {
+  if (email.type !== 'multipart/report') return undefined;
+  const leaves = leavesOf(email);
+  const status = leaves.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type));
+  const about = decodeText(status?.content ?? Buffer.alloc(0)).replaceAll(/\r?\n(?=[ \t])/g, '');
+  const failed = about.split(/\r?\n\r?\n/).find((each) => /^action:\s*failed/im.test(each));
+  const said = (name: string) =>
+    new RegExp(`^${name}:[ \\t]*(.*)`, 'im').exec(failed ?? about)?.[1]?.trim() ?? '';
+  const returned = leaves.find(({ type }) => /rfc822|\/global(-headers)?$/.test(type));
+  const head = returned?.email?.headers ?? (returned ? headersOf(returned.content) : []);
+  return {
+    action: said('action').toLowerCase(),
+    diagnostic: begin(said('diagnostic-code'), DIAGNOSTIC_MAX),
+    returned: begin(head.map((header) => header.join(': ')).join('\n'), RETURNED_MAX),
+  };
+}
+
+function emailOf(email: Part): Email {
+  const { text, cut: htmlCut } = wordsOf(email);
+  const whole = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim();
+  const kept = begin(whole, textMax - NOTES_MAX);
+  // In code points, as all characters are counted.
+  const cut = htmlCut + whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
+  const from = mailboxesOf(firstOf(email, 'from'));
+  const report = reportOf(email);
+  return {
+    headers: email.headers,
+    from: from.find(({ address }) => address) ?? from[0],
+    replyTo: mailboxesOf(headerOf(email, 'reply-to')).find(({ address }) => address),
+    to: mailboxesOf(headerOf(email, 'to')),
+    cc: mailboxesOf(headerOf(email, 'cc')),
+    subject: decodeWords(firstOf(email, 'subject')),
+    text: [kept, cut > 0 && `[${cut} more characters not kept]`].filter(Boolean).join('\n\n'),
+    attachments: attachmentsOf(email)
+      .slice(0, ATTACHMENTS_MAX)
+      .map((part) => ({ ...named(part), bytes: part.content.length })),
+    ...(report && { report }),
+  };
+}
+
+const textMax = Number(process.argv[2]);
+const wanted = process.argv[3];
+const [raw] = (await once(process, 'message')) as [Buffer];
+const email = await partsOf(raw);
+const file = wanted === undefined ? undefined : attachmentsOf(email)[Number(wanted)];
+const answer =
+  wanted === undefined ? emailOf(email) : file && { ...named(file), content: file.content };
+process.send?.(answer ?? null, () => process.disconnect?.());

@@ -3,15 +3,32 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { REPLY_MAX } from '../../shared/lengths.js';
 
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** Bytes as they are decoded. */
+export interface Attachment {
+  name: string;
+  type: string;
+  bytes: number;
+}
+
 /** What an email says. */
 export interface Email {
-  /** Names in lower case, duplicates included. */
+  /** Names in lower case, duplicates included. Encoded words are decoded in ids only. */
   headers: [name: string, value: string][];
-  from: { name: string; address: string } | undefined;
+  /** Of several, the first with an address. */
+  from: Mailbox | undefined;
+  replyTo: Mailbox | undefined;
+  to: Mailbox[];
+  cc: Mailbox[];
   subject: string;
   /** At most REPLY_MAX characters. It says what was left out. */
   text: string;
-  /** Of a `multipart/report` (RFC 3464): what became of an email, why, and the headers of that email. */
+  attachments: Attachment[];
+  /** Of a multipart/report (RFC 3464): what became of an email, why, and its headers, each a line. */
   report?: { action: string; diagnostic: string; returned: string };
 }
 
@@ -26,20 +43,30 @@ export type ParsedEmail = Email & { isRead: boolean };
 
 /** One that says nothing, or takes too much to read, has its beginning as its text. @throws where no program starts */
 export async function parseRawEmail(raw: Buffer): Promise<ParsedEmail> {
-  const email = await read(raw);
+  const email = (await read(raw)) as Email | undefined;
   if (email?.text || email?.from) return { ...email, isRead: true };
   // As it came, without what no text can have.
   const text = raw.toString('utf8', 0, SHOWN_MAX).replaceAll(/[^\P{Cc}\t\n]/gu, '');
-  return { headers: [], from: undefined, subject: '', text: text.trim(), isRead: false };
+  const nothing = { headers: [], from: undefined, replyTo: undefined, to: [], cc: [] };
+  return { ...nothing, subject: '', text: text.trim(), attachments: [], isRead: false };
+}
+
+/** @param number its place in the email's `attachments`, from 0 */
+export async function readAttachment(
+  raw: Buffer,
+  number: number,
+): Promise<{ type: string; name: string; content: Buffer } | undefined> {
+  const found = (await read(raw, number)) as { type: string; name: string; content: Uint8Array };
+  return found && { ...found, content: Buffer.from(found.content) };
 }
 
 /**
  * Strangers write emails: ten megabytes of line ends take gigabytes. A program that knows no secret reads each one, since
  * a thread that runs out of memory may end the process.
  */
-const read = async (raw: Buffer): Promise<Email | undefined> =>
+const read = async (raw: Buffer, ...attachment: number[]): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    const reader = fork(READER, [String(REPLY_MAX)], {
+    const reader = fork(READER, [REPLY_MAX, ...attachment].map(String), {
       execArgv: [`--max-old-space-size=${HEAP_MB}`],
       env: {},
       serialization: 'advanced',
@@ -47,7 +74,7 @@ const read = async (raw: Buffer): Promise<Email | undefined> =>
       timeout: TIME_MS,
       killSignal: 'SIGKILL',
     });
-    reader.once('message', (email) => resolve(email as Email));
+    reader.once('message', (email) => resolve(email ?? undefined));
     // Where it takes too much to read.
     reader.once('disconnect', () => resolve(undefined));
     reader.on('error', reject);
