@@ -16,7 +16,7 @@ export interface Words {
 }
 const join = (all: Words[]): Words => ({
   text: all
-    .flatMap(({ text }) => (text.trim() ? text.replaceAll(/^\s*\n|\s+$/g, '') : []))
+    .flatMap(({ text }) => (text.trim() ? text.replace(/^\s*\n/, '').trimEnd() : []))
     .join('\n\n'),
   cut: all.reduce((sum, { cut }) => sum + cut, 0),
 });
