@@ -33,7 +33,7 @@ export function textOfHtml(html: string, max: number): { text: string; cut: numb
     return cut === 0;
   };
   const around = (name: string) => {
-    const isInItem = items.length > 1 && /^[ou]l$/.test(name);
+    const isInItem = items.length > (name === 'p' ? 0 : 1) && /^(p|[ou]l)$/.test(name);
     if (APART.test(name) && !isInItem) said.push(FAR);
     else if (LINE.test(name) || isInItem) said.push(END);
   };
