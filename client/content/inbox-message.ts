@@ -4,6 +4,8 @@ export const message = {
   /** Until its subject is there. */
   heading: 'Message',
   back: 'Back to list',
+  /** Beside the list, where a message will be. */
+  none: 'Choose a message to read it here.',
   newer: 'Newer',
   older: 'Older',
   gone: 'This message is gone. It was deleted, or it reached the end of the time we keep messages.',
@@ -69,6 +71,8 @@ export const message = {
   },
   thread: {
     heading: 'Conversation',
+    /** Where nothing says of whom. */
+    quoted: 'Quoted text',
     newest: 'Go to the newest',
     earlier: 'Show earlier entries',
     answer: (who: string) => `${who} answered`,

@@ -97,11 +97,14 @@ export const inbox = {
   sorted: (subject: string, state: State) =>
     `“${subject}” is ${state === 'done' ? 'done' : states[state]}.`,
   undo: 'Undo',
+  /** To screen readers. */
+  undone: 'That was undone.',
   failed: 'That didn’t work. Please try again.',
   /** Where an answer was lost. */
   unsure:
     'When you’re back online, reload this page and check whether it went through. What you typed is saved.',
   list: {
+    label: 'Messages',
     /** The name of the filters. */
     filters: 'Show',
     search: 'Search',
@@ -151,7 +154,8 @@ export const inbox = {
       r: 'Answer',
       n: 'Note',
       s: 'Saved answers',
-      'Ctrl+Enter': 'Send, with Shift: and done',
+      'Ctrl+Enter': 'Send',
+      'Ctrl+Shift+Enter': 'Send and done',
       z: 'Undo',
       '/': 'Search',
       '?': 'Show shortcuts',

@@ -20,10 +20,10 @@ export interface PageModule {
 const modules = import.meta.glob<PageModule>('./features/**/*-page.tsx');
 
 /** A page of the account. Only the browser knows who is there: until then, what is prerendered. */
-function InAccount({ children }: { children: ReactNode }) {
+function InAccount({ wide, children }: { wide: boolean; children: ReactNode }) {
   if (!useHydrated()) {
     return (
-      <AccountPage>
+      <AccountPage wide={wide}>
         <WithoutScripts what="account" />
         <Loading />
       </AccountPage>
@@ -47,7 +47,7 @@ async function loadPage({ file, path, index, access }: SiteRoute) {
   return {
     element: (
       <CurrentPage value={{ path, index, meta }}>
-        {isOfAccount(access) ? <InAccount>{page}</InAccount> : page}
+        {isOfAccount(access) ? <InAccount wide={access === 'staff'}>{page}</InAccount> : page}
       </CurrentPage>
     ),
     handle: meta,

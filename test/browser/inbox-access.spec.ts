@@ -58,6 +58,8 @@ staffTest('staff find the inbox and its count in the navigation', async ({ page,
   await entry.click();
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(/^Inbox/);
+  await expect(entry).toBeHidden();
+  await page.setViewportSize({ width: 1_000, height: 800 });
   await expect(entry).toHaveAttribute('aria-current', 'true');
 });
 
@@ -85,7 +87,6 @@ staffTest('former staff see the 404 page', async ({ page, inbox, staff, faults }
   faults.allow(/403/);
   await open(page, inbox.list());
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
-  await expect(navigation(page).getByRole('link', { name: /^Inbox/ })).toBeVisible();
   await inbox.run('UPDATE users SET staff_since = NULL WHERE id = $1', [staff.id]);
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),

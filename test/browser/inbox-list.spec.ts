@@ -36,6 +36,12 @@ test('more messages load below, and Back returns to the row', async ({ page, inb
   await expect(rows(page).nth(25)).toBeFocused();
   await link(page, 'Number 27').click();
   await expect(heading(page)).toHaveText('Number 27');
+  await expect(heading(page)).toBeFocused();
+  await expect(link(page, 'Number 27')).toHaveAttribute('aria-current', 'true');
+  await expect(rows(page)).toHaveCount(30);
+  await expect(link(page, 'Number 27')).toBeInViewport();
+  await page.setViewportSize({ width: 1_000, height: 800 });
+  await expect(rows(page)).toHaveCount(0);
   for (const back of [() => page.goBack(), () => link(page, 'Back to list').click()]) {
     await back();
     await expect(rows(page)).toHaveCount(30);
@@ -95,13 +101,22 @@ test('keys go through the list, open, sort, answer and search', async ({ page, i
   await expect(page.getByLabel('Your answer')).toHaveValue('jeke');
   await heading(page).click();
   await page.keyboard.press('e');
-  // A message that is done makes way, and keeps its place until the list is looked at again.
+  // A message that is done makes way, in the list beside it, too.
   await expect(heading(page)).toHaveText('Third');
-  await page.keyboard.press('k');
-  await expect(heading(page)).toHaveText('Second');
-  await link(page, 'Back to list').click();
-  await expect(page.getByLabel('Your answer')).toBeHidden();
   await expect.poll(() => subjects(page)).toEqual(['First', 'Third']);
+  await page.keyboard.press('k');
+  await expect(heading(page)).toHaveText('First');
+  await page.goBack();
+  await expect(page.getByLabel('Your answer')).toBeHidden();
+  await expect(link(page, 'First')).toBeFocused();
+  await page.keyboard.press('e');
+  await expect(textOn(page, '1 done.')).toBeVisible();
+  await expect(link(page, 'Third')).toBeFocused();
+  await expect.poll(() => subjects(page)).toEqual(['Third']);
+  await page.keyboard.press('z');
+  await expect.poll(() => subjects(page)).toEqual(['First', 'Third']);
+  for (const key of ['x', 'a']) await page.keyboard.press(key);
+  await expect(rows(page).last()).toContainText('Assigned to Grace Hopper');
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
 });
@@ -133,7 +148,7 @@ test('the whole of a list is downloaded', async ({ page, inbox }) => {
   expect((await download).suggestedFilename()).toMatch(/^northfold-messages-[\d-]+\.csv$/);
 });
 
-test('the list and a message fit from 320 to 1440 px', async ({ page, inbox }) => {
+test('the list, from its top, and a message fit from 320 to 1440 px', async ({ page, inbox }) => {
   const message = await inbox.write({
     name: 'W'.repeat(100),
     email: `${inbox.word}@${'w'.repeat(60)}.example`,
@@ -141,10 +156,16 @@ test('the list and a message fit from 320 to 1440 px', async ({ page, inbox }) =
     message: 'y'.repeat(3_000),
   });
   await inbox.write({ subject: 'A message', minutesAgo: 60 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, '/inbox');
+  await expect.poll(async () => (await rows(page).first().boundingBox())?.y).toBeLessThan(241);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await expectAccessible(page);
   for (const path of [inbox.list('all'), `/inbox/${message}`]) {
     await open(page, path);
-    await expect(page.getByRole('main').getByText('x'.repeat(200))).toBeVisible();
-    for (const width of [320, 390, 768, 1440]) {
+    await expect(page.getByRole('main').getByText('x'.repeat(200)).last()).toBeVisible();
+    for (const width of [320, 768, 1440, 390]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await tooWide(page), `${width} px`).toEqual([]);
       await expectAccessible(page);

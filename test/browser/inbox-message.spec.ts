@@ -12,20 +12,29 @@ import {
   staffTest as test,
 } from './staff-test.js';
 
+// Wide enough for all there is to do with a message.
+test.use({ viewport: { width: 1_920, height: 900 } });
+
 test('what a stranger typed is plain text, with its controls visible', async ({ page, inbox }) => {
   await openNew(page, inbox, {
     name: 'Eve\u202Egnp.exe',
     subject: '<b>Bold</b>\u2066',
-    message: '<img src=x onerror=alert(1)> https://evil.example \u202Egnp.exe',
+    message: '<img src=x onerror=alert(1)> (https://evil.example/a_(b)). \u202Egnp.exe\n> Quoted',
   });
   const main = page.getByRole('main');
   await expect(heading(page)).toHaveText('<b>Bold</b>[U+2066]');
   await expect(main).toContainText('Eve[U+202E]gnp.exe');
   await expect(main).toContainText(
-    '<img src=x onerror=alert(1)> https://evil.example [U+202E]gnp.exe',
+    '<img src=x onerror=alert(1)> (https://evil.example/a_(b) (opens in a new tab)). [U+202E]gnp.exe',
   );
   expect(await main.locator('img, b').count()).toBe(0);
-  await expect(main.getByRole('link', { name: 'evil' })).toHaveCount(0);
+  const address = main.getByRole('link', { name: 'evil' });
+  await expect(address).toHaveAttribute('href', 'https://evil.example/a_(b)');
+  await expect(address).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  const quote = main.getByText('> Quoted', { exact: true });
+  await expect(quote).toBeHidden();
+  await main.getByText('Quoted text').click();
+  await expect(quote).toBeVisible();
   await expect(page).toHaveTitle(/\[U\+2066\]/);
 });
 
@@ -63,7 +72,7 @@ test('a message is assigned, and the history says so', async ({ page, inbox }) =
 
 test('a message waits until tomorrow, a typed day, or no longer', async ({ page, inbox }) => {
   await openNew(page, inbox);
-  const waiting = textOn(page, 'Waiting until');
+  const waiting = textOn(page, 'Waiting until').first();
   await button(page, 'Tomorrow').click();
   await expect(waiting).toBeVisible();
   await page.getByLabel('Wait until').fill('2040-02-29');
@@ -89,6 +98,7 @@ test('a done message gives way to the next, and z brings it back', async ({ page
   await expectAccessible(page);
   await page.keyboard.press('z');
   await expect(said).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Newer' })).toBeVisible();
   await page.keyboard.press('k');
   await expect(page.getByRole('button', { name: 'New', pressed: true })).toBeVisible();
   await expect(thread(page)).toContainText('Grace Hopper set it to New');
@@ -156,6 +166,7 @@ test('deleting asks first, and leads back to the list', async ({ page, inbox, fa
   await expect(question).toContainText('Someone else has changed this message');
   await question.getByRole('button', { name: 'Delete this message' }).click();
   await expect(page).toHaveURL('/inbox');
+  await expect(page.getByRole('main').locator(`a[href*="${id}"]`)).toHaveCount(0);
   await open(page, `/inbox/${id}`);
   await expect(textOn(page, 'This message is gone.')).toBeVisible();
 });

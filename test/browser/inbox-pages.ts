@@ -1,6 +1,7 @@
 import type { Page } from '#support/browser-test';
 
-export const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
+export const rows = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
 export const subjects = (page: Page) => rows(page).getByRole('link').allInnerTexts();
 export const link = (page: Page, name: string) =>
   page.getByRole('main').getByRole('link', { name, exact: true });

@@ -22,7 +22,7 @@ test('work is listed oldest first', async ({ page, inbox, staff }) => {
   await link(page, 'A late one').click();
   await link(page, 'Newer').or(link(page, 'Older')).click();
   await expect(heading(page)).toHaveText('One that waits');
-  await link(page, 'Back to list').click();
+  await page.goBack();
   await expect(page).toHaveURL(inbox.list('mine', 'view'));
   for (const [name, subject] of [
     ['Unassigned', 'Unassigned one'],
@@ -56,7 +56,7 @@ test('several messages are changed at once', async ({ page, inbox, faults }) => 
   await expect(check(page, /Number/).and(page.locator(':checked'))).toHaveCount(2);
   await button(page, 'Assign to me').click();
   await expect(textOn(page, '2 assigned to you.')).toBeVisible();
-  await filter(page, 'Mine').click();
+  await page.getByRole('combobox', { name: 'Show' }).selectOption({ value: 'mine' });
   await expect.poll(() => subjects(page)).toEqual(['Number 2', 'Number 0']);
   await check(page, /Number 0/).check();
   await button(page, 'Clear').click();

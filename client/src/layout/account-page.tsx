@@ -12,6 +12,8 @@ interface AccountPageProps {
   /** The neighbors that the last line leads to, by address. */
   links?: { readonly [To in SitePath]?: string } | undefined;
   narrow?: boolean;
+  /** Where there is room, all of it is the page's. */
+  wide?: boolean;
 }
 
 export const AccountPage = ({
@@ -19,8 +21,9 @@ export const AccountPage = ({
   children,
   links,
   narrow,
+  wide,
 }: AccountPageProps) => (
-  <div className={`wrap ${styles.area}`}>
+  <div className={`wrap ${styles.area} ${wide ? styles.wide : ''}`.trim()}>
     <AccountNavigation />
     <Page shape="column">
       <div className={narrow ? 'narrow' : undefined}>

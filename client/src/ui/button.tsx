@@ -40,10 +40,10 @@ export function Button({
 
 export const ExternalLink = ({ children, className = '', ...props }: ComponentProps<'a'>) => (
   <a
-    {...props}
-    className={`${styles.external} ${className}`.trim()}
     target="_blank"
     rel="noopener noreferrer"
+    {...props}
+    className={`${styles.external} ${className}`.trim()}
   >
     {children}
     <Icon name="external" />

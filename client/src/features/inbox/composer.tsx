@@ -29,6 +29,8 @@ interface ComposerProps extends StaffActionProps {
 /** Where answers and notes are written, each with its draft: a button for each shows its form. */
 export function Composer(props: ComposerProps) {
   const [shown, setShown] = useState<Writing>('answer');
+  // Small until it is needed, and then as it is: what is pressed next to it doesn't move.
+  const [isUsed, setUsed] = useState(false);
   const fields = {
     answer: useRef<HTMLTextAreaElement>(null),
     note: useRef<HTMLTextAreaElement>(null),
@@ -40,7 +42,12 @@ export function Composer(props: ComposerProps) {
   }
 
   return (
-    <section aria-label={inbox.message.composer}>
+    <section
+      className={styles.composer}
+      aria-label={inbox.message.composer}
+      data-used={isUsed || undefined}
+      onFocus={({ target }) => target.matches('textarea') && setUsed(true)}
+    >
       <div className={`row ${styles.tabs}`}>
         <div>
           {FORMS.map(({ as, key }) => (
@@ -128,6 +135,7 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
           field.current = control;
         }}
         label={<span className="visually-hidden">{words.label}</span>}
+        placeholder={words.label}
         help={words.help(visible(email))}
         limit={limit}
         aria-keyshortcuts="Control+Enter"

@@ -92,6 +92,29 @@ const isOvertaken = (error: unknown) => isProblem(error, 'message-changed');
 const invalidatesTags = (_: unknown, error: unknown) =>
   isOvertaken(error) ? (['Message'] as const) : (['Counts'] as const);
 
+/** So does what takes a message out of its lists; they are read again. */
+const removes = (_: unknown, error: unknown) =>
+  isOvertaken(error) ? (['Message'] as const) : (['Counts', 'List'] as const);
+
+/** A message that was changed here, in the lists that show it: it keeps its place there, unless it is out of the way now. */
+function follow({ id, state, version, assignee, waitingUntil }: MessageResponse) {
+  return (dispatch: typeof store.dispatch, getState: typeof store.getState): void => {
+    for (const { originalArgs } of reads.util.selectInvalidatedBy(getState(), ['List'])) {
+      const filter = originalArgs as Filter;
+      const isGone =
+        (state === 'done' || state === 'spam') && !['all', state].includes(filter.show);
+      const change = reads.util.updateQueryData('getMessages', filter, ({ pages }) => {
+        for (const page of pages) {
+          const listed = page.messages.find((each) => each.id === id);
+          if (listed) Object.assign(listed, { state, version, assignee, waitingUntil });
+          if (listed && isGone) page.messages.splice(page.messages.indexOf(listed), 1);
+        }
+      });
+      dispatch(change);
+    }
+  };
+}
+
 interface Started {
   dispatch: typeof store.dispatch;
   queryFulfilled: Promise<{ data: MessageResponse | void }>;
@@ -101,7 +124,9 @@ interface Started {
 async function onQueryStarted({ id }: { id: string }, { dispatch, queryFulfilled }: Started) {
   try {
     const { data } = await queryFulfilled;
-    if (data) void dispatch(reads.util.upsertQueryData('getMessage', id, data));
+    if (!data) return;
+    void dispatch(reads.util.upsertQueryData('getMessage', id, data));
+    dispatch(follow(data));
   } catch (thrown) {
     const { error } = thrown as { error: { data: { version: number } } };
     if (!isOvertaken(error)) return;
@@ -113,7 +138,13 @@ async function onQueryStarted({ id }: { id: string }, { dispatch, queryFulfilled
 /** What to change, as it is sent: the store takes no dates. */
 export type Change = Omit<ChangeRequest, 'waitingUntil'> & { waitingUntil?: string | null };
 
-const changeCall = ({ id, version, change }: SeenMessage & { change: Change }) => ({
+/** A change to a message as it was seen, and the one that takes it back. */
+export interface Call extends SeenMessage {
+  change: Change;
+  undo?: Change;
+}
+
+const changeCall = ({ id, version, change }: Call) => ({
   url: messageUrl(id),
   method: 'PATCH',
   body: change,
@@ -131,25 +162,23 @@ const outcomeOf = (error: unknown): keyof Outcome =>
 export const inboxApi = reads.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
-    changeMessage: build.mutation<
-      MessageResponse,
-      SeenMessage & { change: Change; isUndo?: boolean }
-    >({
+    changeMessage: build.mutation<MessageResponse, Call>({
       query: changeCall,
-      // The list stays as it is, but for what comes back to it.
-      invalidatesTags: (_, error, { isUndo }) =>
-        isUndo ? ['Counts', 'List'] : invalidatesTags(_, error),
+      invalidatesTags,
       onQueryStarted,
     }),
     /** Changes several, each as it was seen. What keeps one call from its end keeps those behind it, too. */
-    changeMessages: build.mutation<Outcome, { messages: readonly SeenMessage[]; change: Change }>({
-      queryFn: async ({ messages, change }, _api, _options, call) => {
-        const waiting = messages.slice(0, CHANGED_MAX);
-        const outcome = { done: 0, changed: 0, gone: 0, unsure: 0, failed: 0 };
+    changeMessages: build.mutation<Outcome & { undo: readonly Call[] }, readonly Call[]>({
+      queryFn: async (calls, _api, _options, call) => {
+        const waiting = calls.slice(0, CHANGED_MAX);
+        const undo: Call[] = [];
+        const outcome = { done: 0, changed: 0, gone: 0, unsure: 0, failed: 0, undo };
         const work = async () => {
           for (let next = waiting.shift(); next; next = waiting.shift()) {
-            const { error } = await call(changeCall({ ...next, change }));
+            const { error, data } = await call(changeCall(next));
             const kind = error ? outcomeOf(error) : 'done';
+            const { version } = (data ?? next) as SeenMessage;
+            if (data && next.undo) undo.push({ id: next.id, version, change: next.undo });
             outcome[kind] += 1;
             if (kind === 'unsure' || kind === 'failed') outcome.failed += waiting.splice(0).length;
           }
@@ -157,7 +186,7 @@ export const inboxApi = reads.injectEndpoints({
         await Promise.all(Array.from({ length: CHANGED_AT_A_TIME }, work));
         return { data: outcome };
       },
-      invalidatesTags: ['Counts', 'List'],
+      invalidatesTags: ['Counts', 'List', 'Message'],
     }),
     /** By its key a text is stored once, however often it is sent. */
     write: build.mutation<
@@ -186,7 +215,7 @@ export const inboxApi = reads.injectEndpoints({
         method: 'DELETE',
         headers: ifMatch(version),
       }),
-      invalidatesTags,
+      invalidatesTags: removes,
       onQueryStarted,
     }),
     saveAnswer: build.mutation<SavedAnswersResponse, SaveAnswerRequest>({
@@ -202,7 +231,7 @@ export const inboxApi = reads.injectEndpoints({
     }),
     eraseAddress: build.mutation<void, string>({
       query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE' }),
-      invalidatesTags,
+      invalidatesTags: removes,
     }),
     exportMessages: build.mutation<string, { filter: Filter; format: 'csv' | 'json' }>({
       query: ({ filter, format }) => ({

@@ -1,17 +1,19 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { Activity, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { inbox } from '#content/inbox';
 import { useGetCountsQuery } from '#client/app/current-user';
 import { logOut } from '#client/app/session-token';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
+import { CurrentPage } from '#client/layout/metadata';
 import { PageHeader } from '#client/layout/page';
 import { NotFound } from '#client/page-failed';
 import { Button } from '#client/ui/button';
 import { isProblem } from '#client/ui/problem';
-import { type Brief, BriefNotices } from './shortcuts';
+import { type Brief, BriefNotices, Shortcuts } from './shortcuts';
 import { MessageList } from './message-list';
-import { OneMessage } from './one-message';
+import { OneMessage, useTitle } from './one-message';
+import styles from './message.module.css';
 
 export const meta = inbox.page;
 
@@ -19,10 +21,27 @@ export const meta = inbox.page;
 const ACCESS_NOTICES = ['second-factor-required', 'staff-address-unconfirmed'] as const;
 type NoticeName = (typeof ACCESS_NOTICES)[number];
 
+/** From here on list and message stand side by side. */
+const wide = '(width >= 75rem)';
+
+const useIsWide = () =>
+  useSyncExternalStore(
+    (onChange) => {
+      const query = matchMedia(wide);
+      query.addEventListener('change', onChange);
+      return () => query.removeEventListener('change', onChange);
+    },
+    () => matchMedia(wide).matches,
+  );
+
+/** The list, which stays as it is while one goes through it, and the message that is open; where there is no room for both, one of them. */
 export default function InboxPage() {
   const { id } = useParams();
+  const isWide = useIsWide();
   const { error } = useGetCountsQuery();
   const [brief, showBriefly] = useState<Brief>();
+  const page = use(CurrentPage);
+  const title = useTitle(id);
   const lastRead = useRef(id);
   // Back from a message, the focus is on its row.
   useLayoutEffect(() => {
@@ -36,7 +55,18 @@ export default function InboxPage() {
   if (notice) return <AccessNotice name={notice} />;
   return (
     <BriefNotices value={{ brief, showBriefly }}>
-      {id === undefined ? <MessageList /> : <OneMessage key={id} id={id} />}
+      <CurrentPage value={title ? { ...page, meta: { name: title, headline: title } } : page}>
+        <AccountPage header={null} wide>
+          <div className={styles.panes}>
+            <Activity mode={id && !isWide ? 'hidden' : 'visible'}>
+              <MessageList opened={id} isWide={isWide} />
+            </Activity>
+            {id ? <OneMessage key={id} id={id} /> : null}
+            {!id && isWide ? <p className={styles.none}>{inbox.message.none}</p> : null}
+          </div>
+          <Shortcuts />
+        </AccountPage>
+      </CurrentPage>
     </BriefNotices>
   );
 }

@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation } from 'react-router';
 import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
 import { POLLING, READ_ONCE } from '#client/app/api';
 import { download } from '#client/app/download';
-import { AccountPage } from '#client/layout/account-page';
+import { readAccount } from '#client/app/session-token';
 import { Link } from '#client/layout/link';
 import { Mark, PagedRows } from '#client/layout/rows';
 import { Button } from '#client/ui/button';
@@ -23,40 +23,65 @@ import {
 } from './inbox-api';
 import { type Filter, listOf, orderOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
-import { Check, type Chosen, Selection } from './selection';
+import { type Act, Check, type Chosen, Selection } from './selection';
+import { BriefNotices } from './shortcuts';
 import styles from './list.module.css';
 
 const text = inbox.list;
 
-export function MessageList() {
+interface MessageListProps {
+  /** The id of the message that is open. */
+  opened: string | undefined;
+  isWide: boolean;
+}
+
+export function MessageList({ opened, isWide }: MessageListProps) {
   const filter = useFilter();
   return (
-    <AccountPage>
-      <ListControls filter={filter} />
-      <Messages key={listOf(filter.show, filter.q)} filter={filter} />
-    </AccountPage>
+    <section className={styles.list} aria-label={text.label}>
+      <ListControls filter={filter} isBeside={opened !== undefined} isWide={isWide} />
+      <Messages key={listOf(filter.show, filter.q)} filter={filter} opened={opened} />
+    </section>
   );
 }
 
 interface MessagesProps {
   filter: Filter;
+  opened?: string | undefined;
 }
 
 /** A list stays as it is until what is new is asked for. */
-function Messages({ filter }: MessagesProps) {
+function Messages({ filter, opened }: MessagesProps) {
   const options = { refetchOnMountOrArgChange: true, ...READ_ONCE };
   const query = useGetMessagesInfiniteQuery(filter, options);
   const messages = query.currentData?.pages.flatMap((page) => page.messages);
   const news = useNews(filter, messages, query);
   const [checked, setChecked] = useState<readonly string[]>([]);
-  const changing = useChangeMessagesMutation();
-  const [, { data: outcome, isLoading, originalArgs, reset }] = changing;
+  const [change, { data: outcome, isLoading, originalArgs, reset }] = useChangeMessagesMutation();
+  const { showBriefly } = use(BriefNotices);
+  const [first] = originalArgs ?? [];
+  const isAll = outcome?.done === originalArgs?.length;
 
   const chosen = messages?.filter(({ id }) => !outcome && checked.includes(id)) ?? [];
   function choose(some: readonly ListedMessage[]): void {
     if (isLoading) return;
     setChecked(some.map(({ id }) => id));
     reset();
+  }
+
+  /** Done, each can be taken back; what some of them kept from it stays above the list. */
+  async function act(to: Act, some: readonly ListedMessage[]): Promise<void> {
+    const isTaken = to === 'take';
+    const changes = isTaken ? { assignee: readAccount() ?? '' } : { state: to };
+    const calls = some.map(({ id, version, state, assignee }) => ({
+      id,
+      version,
+      change: changes,
+      undo: isTaken ? { assignee: assignee?.id ?? null } : { state },
+    }));
+    const { data } = await change(calls);
+    if (data?.done !== calls.length) return;
+    showBriefly({ text: text.selection.outcome(changes, data), undo: data.undo });
   }
 
   return (
@@ -67,10 +92,8 @@ function Messages({ filter }: MessagesProps) {
             variant="primary"
             onClick={({ currentTarget }) => {
               focusSection(currentTarget);
-              window.scrollTo(
-                0,
-                orderOf(filter.show) === 'newest' ? 0 : document.body.scrollHeight,
-              );
+              const edge = orderOf(filter.show) === 'newest' ? 'first' : 'last';
+              document.querySelector(`main ol > :${edge}-child`)?.scrollIntoView({ block: 'end' });
               void query.refetch();
             }}
           >
@@ -78,11 +101,9 @@ function Messages({ filter }: MessagesProps) {
           </Button>
         ) : null}
       </p>
-      <div className="stack">
-        {outcome && originalArgs ? (
-          <FormMessage kind={outcome.done === originalArgs.messages.length ? 'success' : 'info'}>
-            {text.selection.outcome(originalArgs.change, outcome)}
-          </FormMessage>
+      <div className={`stack ${styles.messages}`}>
+        {outcome && first && !isAll ? (
+          <FormMessage kind="info">{text.selection.outcome(first.change, outcome)}</FormMessage>
         ) : null}
         <QueryData query={{ ...query, data: messages }}>
           {(all) =>
@@ -91,10 +112,20 @@ function Messages({ filter }: MessagesProps) {
             ) : (
               <>
                 <div className="panel">
-                  <Selection messages={all} {...{ chosen, choose, changing }} />
+                  <Selection
+                    messages={all}
+                    busy={isLoading}
+                    act={(to, some) => void act(to, some)}
+                    {...{ chosen, choose }}
+                  />
                   <PagedRows words={text} query={query}>
                     {all.map((message) => (
-                      <MessageRow key={message.id} {...{ message, filter, chosen, choose }} />
+                      <MessageRow
+                        key={message.id}
+                        isOpened={message.id === opened}
+                        act={(to) => void act(to, chosen.length > 0 ? chosen : [message])}
+                        {...{ message, filter, chosen, choose }}
+                      />
                     ))}
                   </PagedRows>
                 </div>
@@ -125,22 +156,32 @@ function useNews(
   return count > 0 ? { count, orMore } : undefined;
 }
 
-interface MessageRowProps extends MessagesProps, Chosen {
+interface MessageRowProps extends Chosen {
   message: ListedMessage;
+  filter: Filter;
+  isOpened: boolean;
+  /** Does it to this message, or to those that are checked. */
+  act: (act: Act) => void;
 }
 
 /** The whole row leads to the message. Strangers' words may run from right to left. */
-function MessageRow({ message, filter, chosen, choose }: MessageRowProps) {
+function MessageRow({ message, filter, isOpened, act, chosen, choose }: MessageRowProps) {
   const { id, name, subject, excerpt, receivedAt, state, assignee } = message;
   const { search } = useLocation();
   const isChosen = chosen.includes(message);
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isOpened) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpened]);
   return (
     <li
+      ref={row}
       className={styles.row}
       data-unread={state === 'new' || undefined}
       data-chosen={isChosen || undefined}
     >
       <Check
+        data-key="x"
         aria-label={text.selection.one(visible(subject), visible(name))}
         checked={isChosen}
         disabled={!isChosen && chosen.length >= CHANGED_MAX}
@@ -159,7 +200,11 @@ function MessageRow({ message, filter, chosen, choose }: MessageRowProps) {
       </div>
       <div>
         <p className={styles.subject}>
-          <Link className="plain cover" to={`/inbox/${id}${search}`}>
+          <Link
+            className="plain cover"
+            to={`/inbox/${id}${search}`}
+            aria-current={isOpened || undefined}
+          >
             <bdi>{visible(subject)}</bdi>
           </Link>
         </p>
@@ -177,6 +222,8 @@ function MessageRow({ message, filter, chosen, choose }: MessageRowProps) {
           <p className="small">{text.assigned(assignee.name)}</p>
         ) : null}
       </div>
+      <button type="button" hidden data-key="e" onClick={() => act('done')} />
+      <button type="button" hidden data-key="a" onClick={() => act('take')} />
     </li>
   );
 }

@@ -1,16 +1,16 @@
-import { use, useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation } from 'react-router';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { announce } from '#client/ui/announce';
 import { READ_ONCE } from '#client/app/api';
 import { readAccount } from '#client/app/session-token';
-import { CurrentPage } from '#client/layout/metadata';
-import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import type { SitePath } from '#client/routes';
 import { PageHeader } from '#client/layout/page';
 import { Mark } from '#client/layout/rows';
+import { focus } from '#client/ui/focus';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
@@ -20,7 +20,6 @@ import { When } from '#client/ui/when';
 import { Composer } from './composer';
 import { useGetMessageQuery, useGetMessagesInfiniteQuery, useViewMessageQuery } from './inbox-api';
 import { useFilter } from './inbox-filter';
-import { Shortcuts } from './shortcuts';
 import { AddressData, Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
 import { Thread } from './thread';
 import styles from './message.module.css';
@@ -31,6 +30,21 @@ const text = inbox.message;
 const POLLING = { pollingInterval: 3_000, skipPollingIfUnfocused: true };
 const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 
+/** The list that a message was opened from, and where in it the message is. */
+function useListed(id: string | undefined) {
+  const filter = useFilter();
+  const { data } = useGetMessagesInfiniteQuery(id ? filter : skipToken, READ_ONCE);
+  const messages = data?.pages.flatMap((page) => page.messages) ?? [];
+  return { messages, at: messages.findIndex((each) => each.id === id) };
+}
+
+/** What the page is called while a message is open. */
+export function useTitle(id: string | undefined): string | undefined {
+  const { currentData } = useGetMessageQuery(id ?? skipToken);
+  const { messages, at } = useListed(id);
+  return id && visible(currentData?.subject ?? messages[at]?.subject ?? text.heading);
+}
+
 /** One message, and the ways to those beside it in the list that it was opened from. */
 export function OneMessage({ id }: { id: string }) {
   const { search } = useLocation() as { search: '' | `?${string}` };
@@ -39,10 +53,14 @@ export function OneMessage({ id }: { id: string }) {
   const isQueued = [data, ...(data?.answers ?? [])].some((each) => each?.delivery === 'queued');
   useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
   const viewers = useViewers(data, query.refetch);
+  const pane = useRef<HTMLElement>(null);
+  // Chosen in a list that stays: the focus goes on. On arrival it is nowhere, and stays there.
+  useLayoutEffect(() => {
+    const heading = pane.current?.querySelector('h1');
+    if (heading && document.activeElement !== document.body) focus(heading);
+  }, []);
 
-  const { data: listed } = useGetMessagesInfiniteQuery(useFilter(), READ_ONCE);
-  const messages = listed?.pages.flatMap((page) => page.messages) ?? [];
-  const at = messages.findIndex((each) => each.id === id);
+  const { messages, at } = useListed(id);
   const addressOf = (other: { id: string } | undefined): SitePath | undefined =>
     at >= 0 && other ? `/inbox/${other.id}${search}` : undefined;
   const older = addressOf(messages[at + 1]);
@@ -53,33 +71,28 @@ export function OneMessage({ id }: { id: string }) {
       </Link>
     ) : null;
 
-  const page = use(CurrentPage);
-  const title = visible(data?.subject ?? messages[at]?.subject ?? text.heading);
   return (
-    <CurrentPage value={{ ...page, meta: { name: title, headline: title } }}>
-      <AccountPage header={null}>
-        <div className={`row ${styles.ways}`}>
-          <Link to={`/inbox${search}`}>{text.back}</Link>
-          {beside('k', text.newer, addressOf(messages[at - 1]))}
-          {beside('j', text.older, older)}
-          <Shortcuts />
-        </div>
-        <PageHeader>{data ? <Origin message={data} viewers={viewers} /> : null}</PageHeader>
-        {errorStatus(error) === 404 ? (
-          <Notice kind="info">{text.gone}</Notice>
-        ) : (
-          <QueryData query={query}>
-            {(message) => (
-              <MessageView
-                message={message}
-                list={`/inbox${search}`}
-                next={older ?? `/inbox${search}`}
-              />
-            )}
-          </QueryData>
-        )}
-      </AccountPage>
-    </CurrentPage>
+    <section ref={pane} className={styles.pane}>
+      <div className={`row ${styles.ways}`}>
+        <Link to={`/inbox${search}`}>{text.back}</Link>
+        {beside('k', text.newer, addressOf(messages[at - 1]))}
+        {beside('j', text.older, older)}
+      </div>
+      <PageHeader>{data ? <Origin message={data} viewers={viewers} /> : null}</PageHeader>
+      {errorStatus(error) === 404 ? (
+        <Notice kind="info">{text.gone}</Notice>
+      ) : (
+        <QueryData query={query}>
+          {(message) => (
+            <MessageView
+              message={message}
+              list={`/inbox${search}`}
+              next={older ?? `/inbox${search}`}
+            />
+          )}
+        </QueryData>
+      )}
+    </section>
   );
 }
 

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
-import { readAccount } from '#client/app/session-token';
 import { Button } from '#client/ui/button';
 import checkbox from '#client/ui/forms/checkbox.module.css';
-import { CHANGED_MAX, useChangeMessagesMutation } from './inbox-api';
+import { CHANGED_MAX } from './inbox-api';
 import styles from './list.module.css';
 
 const text = inbox.list.selection;
@@ -24,19 +23,17 @@ export interface Chosen {
 
 interface SelectionProps extends Chosen {
   messages: readonly ListedMessage[];
-  changing: ReturnType<typeof useChangeMessagesMutation>;
+  busy: boolean;
+  act: (act: Act, messages: readonly ListedMessage[]) => void;
 }
 
+export type Act = keyof typeof text.acts;
+const KEYS: Partial<Record<Act, string>> = { done: 'e', take: 'a' };
+
 /** Above the list: checks all that is shown, and does the same with each message that is checked. */
-export function Selection({ messages, chosen, choose, changing }: SelectionProps) {
-  const [change, { isLoading }] = changing;
+export function Selection({ messages, chosen, choose, busy, act: run }: SelectionProps) {
   const most = messages.slice(0, CHANGED_MAX);
   const isAll = chosen.length === most.length;
-
-  async function run(act: keyof typeof text.acts): Promise<void> {
-    const to = act === 'take' ? { assignee: readAccount() ?? '' } : { state: act };
-    await change({ messages: chosen, change: to });
-  }
 
   return (
     <div className={`row ${styles.toolbar}`}>
@@ -46,7 +43,12 @@ export function Selection({ messages, chosen, choose, changing }: SelectionProps
       {chosen.length > 0 ? (
         <div className={`row ${styles.acts}`} role="group" aria-label={text.label}>
           {(['done', 'spam', 'take'] as const).map((act) => (
-            <Button key={act} busy={isLoading} onClick={() => void run(act)}>
+            <Button
+              key={act}
+              busy={busy}
+              aria-keyshortcuts={KEYS[act]}
+              onClick={() => run(act, chosen)}
+            >
               {text.acts[act]}
             </Button>
           ))}

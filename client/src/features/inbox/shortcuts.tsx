@@ -1,5 +1,4 @@
 import { createContext, use, useEffect, useLayoutEffect, useState } from 'react';
-import type { State } from '#server/database/entities/contact-message.entity';
 import { inbox } from '#content/inbox';
 import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { withStorage } from '#client/app/with-storage';
@@ -8,9 +7,7 @@ import { Button } from '#client/ui/button';
 import dialog from '#client/ui/dialog.module.css';
 import { focusSection } from '#client/ui/focus';
 import { Switch } from '#client/ui/forms/checkbox';
-import { Failure } from '#client/ui/forms/form-message';
-import { visible } from '#client/ui/visible-text';
-import { type SeenMessage, useChangeMessageMutation } from './inbox-api';
+import { type Call, useChangeMessagesMutation } from './inbox-api';
 import styles from './shortcuts.module.css';
 
 const text = inbox.shortcuts;
@@ -19,7 +16,17 @@ const store = STORAGE_KEYS.inboxKeys;
 /** Where a letter is written or chosen by, and where something else is asked. */
 const TAKES_LETTERS = 'input:not([type=checkbox]), textarea, select, [popover] *, dialog *';
 
-/** Presses what has a key in its `aria-keyshortcuts`, or goes to its field; j and k go from row to row of a list, and x checks one. */
+/** The next row, or the last one before, of those that stay where they are. */
+function rowAfter(rows: readonly HTMLElement[], row: Element): HTMLElement | undefined {
+  const at = rows.findIndex((link) => row.contains(link));
+  const others = [...rows.slice(at + 1), ...rows.slice(0, at).toReversed()];
+  return others.find((link) => !link.closest('[data-chosen]'));
+}
+
+/**
+ * Presses what has a key in its `aria-keyshortcuts`, or goes to its field. In a list j and k go from row to row, and a row
+ * takes the keys of its `data-key`; one that it may leave with gives the focus to the next.
+ */
 function onKey(event: KeyboardEvent): void {
   const { key, target, ctrlKey, metaKey, altKey, repeat } = event;
   const step = { j: 1, k: -1 }[key];
@@ -29,10 +36,13 @@ function onKey(event: KeyboardEvent): void {
   const control = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
   const rows = [...document.querySelectorAll<HTMLElement>('main ol a')];
   const row = document.activeElement?.closest('main ol > li');
-  if (control?.matches('a, button')) control.click();
+  const ofRow = row?.querySelector<HTMLElement>(`[data-key="${key}"]`);
+  if (ofRow) {
+    ofRow.click();
+    if (row && key !== 'x') rowAfter(rows, row)?.focus();
+  } else if (control?.matches('a, button')) control.click();
   else if (control) control.focus();
   else if (step) rows[rows.findIndex((link) => row?.contains(link)) + step]?.focus();
-  else if (key === 'x' && row) row.querySelector<HTMLElement>('[type=checkbox]')?.click();
   else return;
   event.preventDefault();
 }
@@ -60,14 +70,6 @@ export function Shortcuts() {
 
   return (
     <>
-      <Button
-        variant="quiet"
-        className={styles.open}
-        aria-keyshortcuts="?"
-        popoverTarget="shortcuts"
-      >
-        {text.open}
-      </Button>
       <div
         id="shortcuts"
         popover="auto"
@@ -99,8 +101,8 @@ export function Shortcuts() {
 /** What was done to a message, shown on the page of the inbox that comes next. */
 export interface Brief {
   text: string;
-  /** The message as it was left, and the state that it had. */
-  undo?: SeenMessage & { state: State };
+  /** Each message as it was left, and what it was before. */
+  undo?: readonly Call[];
 }
 
 /** The notice, and what puts another one in its place: it outlives the pages of the inbox. */
@@ -118,7 +120,7 @@ const hasFocus = () => document.activeElement?.getAttribute('aria-keyshortcuts')
 function BriefNotice() {
   const { brief, showBriefly } = use(BriefNotices);
   const [shown, setShown] = useState<Brief>();
-  const [change, { isLoading, error }] = useChangeMessageMutation();
+  const [change, { isLoading }] = useChangeMessagesMutation();
 
   useEffect(() => {
     // One task later: a live region that comes with its words is not read.
@@ -130,12 +132,12 @@ function BriefNotice() {
     };
   }, [brief, showBriefly]);
 
-  async function takeBack({ state, ...seen }: SeenMessage & { state: State }, pressed: Element) {
-    const { data } = await change({ ...seen, change: { state }, isUndo: true });
-    if (!data) return;
+  async function takeBack(undo: readonly Call[], pressed: Element): Promise<void> {
+    const { data } = await change(undo);
     focusSection(pressed);
+    if (data?.done !== undo.length) return showBriefly({ text: inbox.failed });
     showBriefly();
-    announce(inbox.now(visible(data.subject), data));
+    announce(inbox.undone);
   }
 
   const undo = shown?.undo;
@@ -152,7 +154,6 @@ function BriefNotice() {
           {inbox.undo}
         </Button>
       ) : null}
-      <Failure failed={inbox.failed} error={error} />
     </div>
   );
 }

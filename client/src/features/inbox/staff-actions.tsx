@@ -70,8 +70,11 @@ export function useChange(message: MessageResponse, next: string) {
     const { subject, state } = data;
     if (to.state !== 'done' && to.state !== 'spam')
       return announce(inbox.now(visible(subject), data));
-    const undo = state === earlier ? {} : { undo: { id, version: data.version, state: earlier } };
-    showBriefly({ text: `${before} ${inbox.sorted(visible(subject), state)}`.trim(), ...undo });
+    const undo = { id, version: data.version, change: { state: earlier } };
+    showBriefly({
+      text: `${before} ${inbox.sorted(visible(subject), state)}`.trim(),
+      ...(state !== earlier && { undo: [undo] }),
+    });
     await navigate(next, { replace: true });
   };
 
@@ -212,13 +215,6 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
     <section aria-labelledby="data-heading">
       <h2 id="data-heading">{dataText.heading}</h2>
       <div className={styles.data}>
-        <ConfirmButton
-          {...dataText.remove}
-          failed={inbox.failed}
-          unsure={inbox.unsure}
-          act={async () => remove({ id, version })}
-          onDone={() => void leave(dataText.remove.done)}
-        />
         <Button
           variant="quiet"
           busy={isLoading}
@@ -227,6 +223,13 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
         >
           {dataText.export}
         </Button>
+        <ConfirmButton
+          {...dataText.remove}
+          failed={inbox.failed}
+          unsure={inbox.unsure}
+          act={async () => remove({ id, version })}
+          onDone={() => void leave(dataText.remove.done)}
+        />
         <ConfirmButton
           {...dataText.erase}
           text={dataText.erase.text(visible(email))}

@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { useLazyGetEarlierQuery, useRetryAnswerMutation } from './inbox-api';
+import { Words } from './words';
 import styles from './message.module.css';
 
 const text = inbox.message.thread;
@@ -128,7 +129,7 @@ function Written({ as, who, at, text: words, isFailed, children }: WrittenProps)
           <When at={at} />
         </span>
       </header>
-      <p className={styles.words}>{visible(words)}</p>
+      <Words>{words}</Words>
       {children}
     </article>
   );
