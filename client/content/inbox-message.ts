@@ -1,5 +1,18 @@
 /* The page of one message. */
 
+const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** "1.2 MB", in steps of 1,000. */
+function size(bytes: number): string {
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  return new Intl.NumberFormat('en', {
+    style: 'unit',
+    unit: units[step] ?? 'byte',
+    unitDisplay: step === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1_000 ** step);
+}
+
 export const message = {
   /** Until its subject is there. */
   heading: 'Message',
@@ -34,7 +47,9 @@ export const message = {
   answer: {
     tab: 'Answer',
     label: 'Your answer',
-    help: (email: string) => `We email this to ${email}, with the original message below it.`,
+    help: (email: string) => `We email this to ${email}, with what they wrote last below it.`,
+    /** Before the addresses that get it, too, unless they are taken off. */
+    cc: 'Cc:',
     required: 'Answer is required.',
     submit: 'Send',
     busy: 'Sending...',
@@ -91,6 +106,17 @@ export const message = {
     serverSaid: 'The mail server said:',
     retry: 'Try again',
     retrying: 'Trying...',
+  },
+  /** One that came in. */
+  email: {
+    /** Where answers go to another address. */
+    from: (address: string) => `Sent from ${address}`,
+    cc: (addresses: readonly string[]) => `Cc: ${addresses.join(', ')}`,
+    size,
+    original: 'Original email',
+    fileName: 'email.eml',
+    gone: 'The original email isn’t kept anymore.',
+    failed: 'We couldn’t download the file. Please try again.',
   },
   data: {
     heading: 'Data',

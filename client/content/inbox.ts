@@ -105,6 +105,8 @@ export const inbox = {
     'When you’re back online, reload this page and check whether it went through. What you typed is saved.',
   list: {
     label: 'Messages',
+    /** To screen readers: others see it in bold. */
+    unread: '(unread)',
     /** The name of the filters. */
     filters: 'Show',
     search: 'Search',

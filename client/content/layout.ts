@@ -33,8 +33,8 @@ export const layout = {
       { label: 'Tokens', to: '/settings/tokens', with: [] },
       { label: 'Settings', to: '/settings', with: [] },
     ],
-    /** For staff. `new` is read out after the number. */
-    inbox: { label: 'Inbox', to: '/inbox', with: ['/inbox/:id?'], new: 'new' },
+    /** For staff. `unread` is read out after the number. */
+    inbox: { label: 'Inbox', to: '/inbox', with: ['/inbox/:id?'], unread: 'unread' },
     /** The server counts no further than 1,000. */
     count: (count: number) => (count < 1_000 ? String(count) : '999+'),
   },

@@ -54,7 +54,7 @@ staffTest('staff find the inbox and its count in the navigation', async ({ page,
   await inbox.write();
   await open(page, '/profile');
   const entry = navigation(page).getByRole('link', { name: /^Inbox/ });
-  await expect(entry).toHaveAccessibleName(/^Inbox \d+ new$/);
+  await expect(entry).toHaveAccessibleName(/^Inbox \d+ unread$/);
   await entry.click();
   await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeFocused();
   await expect(page).toHaveTitle(/^Inbox/);

@@ -1,15 +1,19 @@
-/** Hands the visitor a file that was made here: a plain link cannot send the bearer token. */
-export function saveAs(fileName: string, text: string, type: string): void {
+/** Hands the visitor a file that is here: a plain link to the API cannot send the bearer token. */
+function save(fileName: string, url: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = url;
   link.download = fileName;
   link.click();
   // The browser has taken its copy by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href));
+  setTimeout(() => URL.revokeObjectURL(url));
 }
 
+export const saveAs = (fileName: string, text: string, type: string): void =>
+  save(fileName, URL.createObjectURL(new Blob([text], { type })));
+
+/** The address of a file, byte by byte as it came, or what kept it from coming. */
 export const readFile = async (response: Response): Promise<unknown> =>
-  response.ok ? response.text() : response.json();
+  response.ok ? URL.createObjectURL(await response.blob()) : response.json();
 
 /**
  * Hands the visitor a file that the API makes.
@@ -18,10 +22,9 @@ export const readFile = async (response: Response): Promise<unknown> =>
 export async function download(
   prepare: () => Promise<{ data?: string | undefined; error?: unknown }>,
   fileName: (day: string) => string,
-  type: string,
 ) {
   const result = await prepare();
   const { data } = result;
-  if (data !== undefined) saveAs(fileName(new Date().toISOString().slice(0, 10)), data, type);
+  if (data !== undefined) save(fileName(new Date().toISOString().slice(0, 10)), data);
   return result;
 }

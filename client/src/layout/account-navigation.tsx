@@ -29,23 +29,30 @@ export function AccountNavigation() {
   );
 }
 
-/** With the number of new messages. */
+/** The number of messages to read, or to answer again. */
+export function UnreadCount() {
+  const { data } = useGetCountsQuery();
+  const toSee = (data?.unread ?? 0) + (data?.failed ?? 0);
+  if (toSee === 0) return null;
+  return (
+    <>
+      {' '}
+      <span className={styles.count}>
+        {count(toSee)}
+        <span className="visually-hidden"> {inbox.unread}</span>
+      </span>
+    </>
+  );
+}
+
 function InboxEntry() {
-  const { data, isLoading } = useGetCountsQuery(undefined, POLLING);
+  const { isLoading } = useGetCountsQuery(undefined, POLLING);
   // All at once: the row of the navigation scrolls to the whole of it.
   if (isLoading) return null;
   return (
     <AccountEntry to={inbox.to} with={inbox.with}>
       {inbox.label}
-      {data?.new ? (
-        <>
-          {' '}
-          <span className={styles.count}>
-            {count(data.new)}
-            <span className="visually-hidden"> {inbox.new}</span>
-          </span>
-        </>
-      ) : null}
+      <UnreadCount />
     </AccountEntry>
   );
 }

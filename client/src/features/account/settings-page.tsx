@@ -57,10 +57,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
         <CompanionForm />
       </Section>
       <Section {...data}>
-        <ActionButton
-          {...data.download}
-          act={async () => download(prepare, data.fileName, 'application/json')}
-        />
+        <ActionButton {...data.download} act={async () => download(prepare, data.fileName)} />
       </Section>
       <Section {...settings.remove}>
         <DeleteAccount onDeleted={onDeleted} />

@@ -1,19 +1,13 @@
-import type { MessagesResponse, StaffResponse } from '#server/inbox/list/list.dto';
-import type {
-  ChangeRequest,
-  MessageResponse,
-  ViewResponse,
-} from '#server/inbox/message/message.dto';
+import type { ChangeRequest, MessageResponse } from '#server/inbox/message/message.dto';
 import type {
   SaveAnswerRequest,
   SavedAnswersResponse,
 } from '#server/inbox/saved-answers/saved-answers.dto';
 import { inbox } from '#content/inbox';
-import { api } from '#client/app/api';
 import type { store } from '#client/app/store';
-import { readFile } from '#client/app/download';
 import { errorStatus, isLost, isProblem } from '#client/ui/problem';
-import { type Filter, isView, orderOf } from './inbox-filter';
+import type { Filter } from './inbox-filter';
+import { FILE, follow, messageUrl, paramsOf, reads } from './inbox-reads';
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
 export interface SeenMessage {
@@ -23,68 +17,11 @@ export interface SeenMessage {
 
 export type Writing = 'answer' | 'note';
 
-const messageUrl = (id: string, more = '') => `/inbox/messages/${encodeURIComponent(id)}${more}`;
 const ifMatch = (version: number) => ({ 'if-match': `"${version}"` });
-
-const paramsOf = ({ show, q }: Filter) => ({
-  ...(isView(show) ? { view: show } : { state: show === 'all' ? undefined : show }),
-  q: q || undefined,
-});
 
 /** Messages that are changed at once at most, and how many of them at a time. */
 export const CHANGED_MAX = 100;
 const CHANGED_AT_A_TIME = 4;
-
-/** A file may be long: in milliseconds. */
-const FILE = { timeout: 600_000, responseHandler: readFile };
-
-const addTagTypes = ['List', 'Message', 'SavedAnswers'] as const;
-
-const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
-  overrideExisting: import.meta.env.DEV,
-  endpoints: (build) => ({
-    getStaff: build.query<StaffResponse, void>({ query: () => '/inbox/staff' }),
-    getMessages: build.infiniteQuery<MessagesResponse, Filter, string | null>({
-      infiniteQueryOptions: {
-        initialPageParam: null,
-        getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-      },
-      query: ({ queryArg, pageParam }) => ({
-        url: '/inbox/messages',
-        params: {
-          ...paramsOf(queryArg),
-          order: orderOf(queryArg.show),
-          cursor: pageParam ?? undefined,
-        },
-      }),
-      providesTags: ['List'],
-      // In seconds: who comes back from a message finds the list as it was.
-      keepUnusedDataFor: 600,
-    }),
-    /** The newest messages of a list that was read at a time before. */
-    getNews: build.query<MessagesResponse, Filter & { readAt: number | undefined }>({
-      query: (filter) => ({ url: '/inbox/messages', params: paramsOf(filter) }),
-    }),
-    getMessage: build.query<MessageResponse, string>({
-      query: (id) => messageUrl(id),
-      providesTags: ['Message'],
-      // A reading that was on its way when the message changed may come after the change.
-      merge: (shown, read) => (read.version < shown.version ? shown : read),
-    }),
-    /** What came before the notes, answers, replies and history of a message that is shown. */
-    getEarlier: build.query<MessageResponse, { id: string; cursor: string }>({
-      query: ({ id, cursor }) => ({ url: messageUrl(id), params: { cursor } }),
-    }),
-    /** Says that it is open here. A query: it is asked again and again. */
-    viewMessage: build.query<ViewResponse, string>({
-      query: (id) => ({ url: messageUrl(id, '/views'), method: 'POST' }),
-    }),
-    getSavedAnswers: build.query<SavedAnswersResponse, void>({
-      query: () => '/inbox/saved-answers',
-      providesTags: ['SavedAnswers'],
-    }),
-  }),
-});
 
 const isOvertaken = (error: unknown) => isProblem(error, 'message-changed');
 
@@ -95,25 +32,6 @@ const invalidatesTags = (_: unknown, error: unknown) =>
 /** So does what takes a message out of its lists; they are read again. */
 const removes = (_: unknown, error: unknown) =>
   isOvertaken(error) ? (['Message'] as const) : (['Counts', 'List'] as const);
-
-/** A message that was changed here, in the lists that show it: it keeps its place there, unless it is out of the way now. */
-function follow({ id, state, version, assignee, waitingUntil }: MessageResponse) {
-  return (dispatch: typeof store.dispatch, getState: typeof store.getState): void => {
-    for (const { originalArgs } of reads.util.selectInvalidatedBy(getState(), ['List'])) {
-      const filter = originalArgs as Filter;
-      const isGone =
-        (state === 'done' || state === 'spam') && !['all', state].includes(filter.show);
-      const change = reads.util.updateQueryData('getMessages', filter, ({ pages }) => {
-        for (const page of pages) {
-          const listed = page.messages.find((each) => each.id === id);
-          if (listed) Object.assign(listed, { state, version, assignee, waitingUntil });
-          if (listed && isGone) page.messages.splice(page.messages.indexOf(listed), 1);
-        }
-      });
-      dispatch(change);
-    }
-  };
-}
 
 interface Started {
   dispatch: typeof store.dispatch;
@@ -191,12 +109,12 @@ export const inboxApi = reads.injectEndpoints({
     /** By its key a text is stored once, however often it is sent. */
     write: build.mutation<
       MessageResponse,
-      SeenMessage & { as: Writing; text: string; key: string }
+      SeenMessage & { as: Writing; text: string; cc?: readonly string[]; key: string }
     >({
-      query: ({ id, version, as, text, key }) => ({
+      query: ({ id, version, as, text, cc, key }) => ({
         url: messageUrl(id, `/${as}s`),
         method: 'POST',
-        body: { text },
+        body: { text, cc },
         headers: { ...ifMatch(version), 'idempotency-key': `"${key}"` },
       }),
       invalidatesTags,
@@ -233,6 +151,10 @@ export const inboxApi = reads.injectEndpoints({
       query: (id) => ({ url: messageUrl(id, '/address'), method: 'DELETE' }),
       invalidatesTags: removes,
     }),
+    /** @param path of an email or of one of its attachments */
+    getEmail: build.mutation<string, string>({
+      query: (path) => ({ url: `/inbox/emails/${path}`, ...FILE }),
+    }),
     exportMessages: build.mutation<string, { filter: Filter; format: 'csv' | 'json' }>({
       query: ({ filter, format }) => ({
         url: '/inbox/export',
@@ -257,4 +179,5 @@ export const {
   useExportAddressMutation,
   useEraseAddressMutation,
   useExportMessagesMutation,
+  useGetEmailMutation,
 } = inboxApi;

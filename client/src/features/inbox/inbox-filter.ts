@@ -7,7 +7,7 @@ import type { SitePath } from '#client/routes';
 /** In the order in which messages take them. */
 export const STATES: readonly State[] = ['new', 'open', 'done', 'spam'];
 /** Messages that staff look for, whatever their state. */
-export const VIEWS: readonly View[] = ['mine', 'unassigned', 'overdue', 'failed'];
+export const VIEWS: readonly View[] = ['mine', 'unassigned', 'overdue', 'waiting', 'failed'];
 
 export type Show = View | State | 'all';
 

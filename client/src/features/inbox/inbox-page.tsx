@@ -62,7 +62,7 @@ export default function InboxPage() {
               <MessageList opened={id} isWide={isWide} />
             </Activity>
             {id ? <OneMessage key={id} id={id} /> : null}
-            {!id && isWide ? <p className={styles.none}>{inbox.message.none}</p> : null}
+            {!id && isWide ? <p className={`muted ${styles.none}`}>{inbox.message.none}</p> : null}
           </div>
           <Shortcuts />
         </AccountPage>

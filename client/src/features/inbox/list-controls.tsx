@@ -5,6 +5,7 @@ import { layout } from '#content/layout';
 import { SEARCH_MAX } from '#server/shared/lengths';
 import { useGetCountsQuery } from '#client/app/current-user';
 import navigation from '#client/layout/account-navigation.module.css';
+import { UnreadCount } from '#client/layout/account-navigation';
 import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import field from '#client/ui/forms/field.module.css';
@@ -45,7 +46,10 @@ export function ListControls({ filter: { show, q }, isBeside, isWide }: ListCont
 
   return (
     <div className={styles.controls}>
-      <Heading className={styles.heading}>{inbox.page.headline}</Heading>
+      <Heading className={styles.heading}>
+        {inbox.page.headline}
+        {isWide ? <UnreadCount /> : null}
+      </Heading>
       {isWide ? (
         <nav className={`${navigation.entries} ${styles.filters}`} aria-label={text.filters}>
           {shown.map((to) => (
@@ -80,7 +84,7 @@ export function ListControls({ filter: { show, q }, isBeside, isWide }: ListCont
       <form
         id="search"
         role="search"
-        className={styles.search}
+        className={`panel ${styles.search}`}
         popover={q ? undefined : 'auto'}
         onSubmit={submit}
         onToggle={() => input.current?.focus()}

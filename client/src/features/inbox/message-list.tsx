@@ -1,21 +1,16 @@
-import { use, useEffect, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import { useLocation } from 'react-router';
 import type { ListedMessage } from '#server/inbox/list/list.dto';
 import { inbox } from '#content/inbox';
 import { POLLING, READ_ONCE } from '#client/app/api';
 import { download } from '#client/app/download';
 import { readAccount } from '#client/app/session-token';
-import { Link } from '#client/layout/link';
-import { Mark, PagedRows } from '#client/layout/rows';
+import { PagedRows } from '#client/layout/rows';
 import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
-import { visible } from '#client/ui/visible-text';
-import { When } from '#client/ui/when';
 import {
-  CHANGED_MAX,
   useChangeMessagesMutation,
   useExportMessagesMutation,
   useGetMessagesInfiniteQuery,
@@ -23,7 +18,8 @@ import {
 } from './inbox-api';
 import { type Filter, listOf, orderOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
-import { type Act, Check, type Chosen, Selection } from './selection';
+import { MessageRow } from './message-row';
+import { type Act, Selection } from './selection';
 import { BriefNotices } from './shortcuts';
 import styles from './list.module.css';
 
@@ -139,7 +135,7 @@ function Messages({ filter, opened }: MessagesProps) {
   );
 }
 
-/** Asks for messages that a list lacks. Where it has more, those behind its end come with "Show more". */
+/** Asks for messages that a list lacks, and for those whose writer has written again. Where it has more, those behind its end come with "Show more". */
 function useNews(
   filter: Filter,
   messages: readonly ListedMessage[] | undefined,
@@ -147,91 +143,19 @@ function useNews(
 ) {
   const isAsked = messages && !(hasNextPage && orderOf(filter.show) === 'oldest');
   const { currentData } = useGetNewsQuery(isAsked ? { ...filter, readAt } : skipToken, POLLING);
-  const last = hasNextPage ? (messages?.at(-1)?.receivedAt ?? '') : '';
-  const missed = currentData?.messages.filter(
-    ({ id, receivedAt }) => receivedAt > last && !messages?.some((each) => each.id === id),
-  );
+  const last = hasNextPage ? (messages?.at(-1)?.activeAt ?? '') : '';
+  const missed = currentData?.messages.filter(({ id, activeAt, latest }) => {
+    const listed = messages?.find((each) => each.id === id);
+    // What the staff wrote is no news.
+    const isOld = latest.by === 'staff' || listed?.latest.at === latest.at;
+    return activeAt > last && !(listed && isOld);
+  });
   const count = missed?.length ?? 0;
   const orMore = count === currentData?.messages.length && currentData.nextCursor !== null;
   return count > 0 ? { count, orMore } : undefined;
 }
 
-interface MessageRowProps extends Chosen {
-  message: ListedMessage;
-  filter: Filter;
-  isOpened: boolean;
-  /** Does it to this message, or to those that are checked. */
-  act: (act: Act) => void;
-}
-
-/** The whole row leads to the message. Strangers' words may run from right to left. */
-function MessageRow({ message, filter, isOpened, act, chosen, choose }: MessageRowProps) {
-  const { id, name, subject, excerpt, receivedAt, state, assignee } = message;
-  const { search } = useLocation();
-  const isChosen = chosen.includes(message);
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpened) row.current?.scrollIntoView({ block: 'nearest' });
-  }, [isOpened]);
-  return (
-    <li
-      ref={row}
-      className={styles.row}
-      data-unread={state === 'new' || undefined}
-      data-chosen={isChosen || undefined}
-    >
-      <Check
-        data-key="x"
-        aria-label={text.selection.one(visible(subject), visible(name))}
-        checked={isChosen}
-        disabled={!isChosen && chosen.length >= CHANGED_MAX}
-        onChange={() =>
-          choose(isChosen ? chosen.filter((each) => each !== message) : [...chosen, message])
-        }
-      />
-      <div className={styles.who}>
-        <p className={styles.name}>
-          <bdi>{visible(name)}</bdi>
-        </p>
-        <p className="small">
-          <When at={receivedAt} brief age />
-          {state === filter.show ? null : ` · ${inbox.states[state]}`}
-        </p>
-      </div>
-      <div>
-        <p className={styles.subject}>
-          <Link
-            className="plain cover"
-            to={`/inbox/${id}${search}`}
-            aria-current={isOpened || undefined}
-          >
-            <bdi>{visible(subject)}</bdi>
-          </Link>
-        </p>
-        <p className="muted">
-          <bdi>{visible(excerpt)}</bdi>
-        </p>
-      </div>
-      <div className={`row ${styles.side}`}>
-        <p className={message.overdue || message.answerFailed ? styles.urgent : styles.marks}>
-          {text.marks(message).map((mark) => (
-            <Mark key={mark}>{mark}</Mark>
-          ))}
-        </p>
-        {assignee && filter.show !== 'mine' ? (
-          <p className="small">{text.assigned(assignee.name)}</p>
-        ) : null}
-      </div>
-      <button type="button" hidden data-key="e" onClick={() => act('done')} />
-      <button type="button" hidden data-key="a" onClick={() => act('take')} />
-    </li>
-  );
-}
-
-const FORMATS = [
-  { format: 'csv', type: 'text/csv' },
-  { format: 'json', type: 'application/json' },
-] as const;
+const FORMATS = ['csv', 'json'] as const;
 
 function Downloads({ filter }: MessagesProps) {
   const { lead, label, failed, fileName } = text.downloads;
@@ -240,7 +164,7 @@ function Downloads({ filter }: MessagesProps) {
     <>
       <p className="row muted">
         {lead}
-        {FORMATS.map(({ format, type }) => (
+        {FORMATS.map((format) => (
           <Button
             key={format}
             variant="quiet"
@@ -250,7 +174,6 @@ function Downloads({ filter }: MessagesProps) {
               void download(
                 () => prepare({ filter, format }),
                 (day) => fileName(day, format),
-                type,
               )
             }
           >

@@ -219,7 +219,7 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
           variant="quiet"
           busy={isLoading}
           busyLabel={dataText.exporting}
-          onClick={() => void download(() => prepare(id), dataText.fileName, 'application/json')}
+          onClick={() => void download(() => prepare(id), dataText.fileName)}
         >
           {dataText.export}
         </Button>
