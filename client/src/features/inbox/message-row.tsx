@@ -63,8 +63,8 @@ export function MessageRow({ message, filter, isOpened, act, chosen, choose }: M
             aria-current={isOpened || undefined}
           >
             <bdi>{visible(subject)}</bdi>
-            {unread ? <span className="visually-hidden"> {text.unread}</span> : null}
           </Link>
+          {unread ? <span className="visually-hidden"> {text.unread}</span> : null}
         </p>
         <p className="muted">
           {latest.by === 'staff' ? `${latest.name ?? inbox.formerStaff}: ` : null}
