@@ -4,6 +4,9 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
     date: '2026-11-27',
     changes: [
       'Added: `cc` in the body of `POST /api/inbox/messages/{id}/answers` and in answers: addresses that get a copy.',
+      'Added: `GET /api/inbox/changes`, which programs follow the inbox by.',
+      'Added: `activeAt`, `latest` and `unread` in the response of `GET /api/inbox/messages`, the view `waiting`, and `waiting` and `unread` in `GET /api/inbox/counts`.',
+      'Changed: `GET /api/inbox/messages` is sorted by `activeAt`, and by `receivedAt` with `q`. Without `q`, messages that are put off are in the view `waiting` only, not in that of a state, `mine` or `unassigned`.',
       'Removed: `contactMessages` in the query of `DELETE /api/auth/delete`, with its problem `confirmed-address-needed`. Contact messages stay when an account is deleted.',
       'Removed: `RateLimit` and `RateLimit-Policy` in successful responses to calls that don’t count every attempt alike, such as logging in or sending a message. Every 429 still has them.',
       'Removed: `POST /api/vitals`. Pages are no longer measured.',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { Cleanup } from '#server/cleanup/cleanup';
 import { useTestApp } from '#support/app';
 import { query } from '#support/databases';
 import { call, type CallOptions } from '#support/factories';
@@ -198,42 +197,6 @@ describe('The list', () => {
       await ask(`/messages/${failed}/answers/${answer.id}/retry`, { method: 'POST' });
       expect(await view('failed')).toMatchObject({ count: 0, messages: [] });
     });
-  });
-
-  it('goes by who wrote last, shows their words, and what has yet to be opened', async () => {
-    const reply = async (id: string) => {
-      await query(
-        site.databaseUrl,
-        `WITH m AS (UPDATE contact_messages SET replied_at = now(), version = version + 1 WHERE id = $1 RETURNING id)
-         INSERT INTO inbox_entries (message_id, version, kind, text) SELECT id, 9, 'reply', E'On\n  Monday.' FROM m`,
-        [id],
-      );
-    };
-    const unread = async () => JSON.parse(await (await ask('/counts')).text()).unread;
-    const other = await signUpStaff(site);
-    const [first, second] = [await writeMessage(site), await writeMessage(site)];
-    const before = await unread();
-    await ask(`/messages/${first}/views`, { method: 'POST' });
-    expect(await unread()).toBe(before - 1);
-    await ask(`/messages/${first}/answers`, { body: { text: 'When?' } });
-    expect(await unread()).toBe(before - 1);
-    const answered = { by: 'staff', name: 'Grace Hopper', excerpt: 'When?' };
-    const [top, next] = (await list('?limit=2')).messages;
-    expect(top).toMatchObject({ id: first, unread: false, latest: answered });
-    expect(next).toMatchObject({ id: second, unread: true, latest: { by: 'visitor' } });
-    await reply(second);
-    await reply(first);
-    expect(await unread()).toBe(before);
-    const replied = { by: 'visitor', name: 'Ada Lovelace', excerpt: 'On Monday.' };
-    const rows = [first, second].map((id) => ({ id, unread: true, latest: replied }));
-    expect((await list('?limit=2')).messages).toMatchObject(rows);
-    await ask(`/messages/${first}/views`, { method: 'POST' });
-    await site.app.get(Cleanup).run();
-    expect((await list('?limit=1')).messages).toMatchObject([{ id: first, unread: false }]);
-    const hers = await ask('/messages?limit=1', { token: other.token });
-    expect(JSON.parse(await hers.text()).messages).toMatchObject([{ id: first, unread: true }]);
-    const found = (await list('?q=engine&limit=2')).messages.map(({ id }) => id);
-    expect(found).toEqual([second, first]);
   });
 
   it('is counted', async () => {
