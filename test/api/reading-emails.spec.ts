@@ -9,7 +9,7 @@ const of = async (name: string) => readFile(join(import.meta.dirname, 'emails', 
 const kenji = { name: 'Kenji Tanaka', address: 'kenji@client.example' };
 const named = (name: string, type: string) => [expect.objectContaining({ name, type }) as object];
 const FIRST = '> This is the first part of a long paragraph that was wrapped by the mail program';
-const LINES = 'Dear team,\n\nCould you quote us?\n\n* one\n* two\n\nBatch\t42\nOnline\t7';
+const LINES = 'Dear team,\n\nCould you quote us?\n\n * one\n * two\n\nBatch\t42\nOnline\t7';
 
 /** As mail programs send them: a file, its text, what else it says. */
 const EMAILS: [string, string, Partial<Email>?][] = [
@@ -103,7 +103,7 @@ it.each<[string, string, string]>([
 });
 
 it.each<[string, string]>([
-  ['<ol start=3><li><p>a</p><li>b<ul><li>c</ul></ol>', '3. a\n4. b\n  * c'],
+  ['<ol start=3><li><p>a</p><li>b<ul><li>c</ul></ol>', '3. a\n 4. b\n    * c'],
   ['<p>Yes</p><blockquote><p>a</p><p>b</p></blockquote>c', 'Yes\n\n> a\n>\n> b\n\nc'],
   ['<a href="https://x.example/">https://x.example</a>', 'https://x.example'],
   ['<div>a</div><div><br></div><div>b<br></div><div>c</div>', 'a\n\nb\nc'],

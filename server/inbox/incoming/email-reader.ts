@@ -1,6 +1,6 @@
 /** The program of `parseRawEmail` and `readAttachment`: reads one email, and ends. */
 import { once } from 'node:events';
-import { decodeText, decodeWords } from './decode-text.ts';
+import { decodeWords } from './decode-text.ts';
 import {
   attachmentsOf,
   firstOf,
@@ -39,15 +39,17 @@ function reportOf(email: Part): Email['report'] {
   if (email.type !== 'multipart/report') return undefined;
   const leaves = leavesOf(email);
   const status = leaves.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type));
-  const about = decodeText(status?.content ?? Buffer.alloc(0)).replaceAll(/\r?\n(?=[ \t])/g, '');
-  const failed = about.split(/\r?\n\r?\n/).find((each) => /^action:\s*failed/im.test(each));
-  const said = (name: string) =>
-    new RegExp(`^${name}:[ \\t]*(.*)`, 'im').exec(failed ?? about)?.[1]?.trim() ?? '';
+  const groups = (status?.content.toString('latin1') ?? '').split(/\r?\n\r?\n/);
+  const recipients = groups
+    .map((group) => new Map(headersOf(Buffer.from(group, 'latin1'))))
+    .filter((fields) => fields.has('action'));
+  const isFailed = (fields: Map<string, string>) => /^failed/i.test(fields.get('action') ?? '');
+  const about = recipients.find(isFailed) ?? recipients[0];
   const returned = leaves.find(({ type }) => /rfc822|\/global(-headers)?$/.test(type));
   const head = returned?.email?.headers ?? (returned ? headersOf(returned.content) : []);
   return {
-    action: said('action').toLowerCase(),
-    diagnostic: begin(said('diagnostic-code'), DIAGNOSTIC_MAX),
+    action: about?.get('action')?.toLowerCase() ?? '',
+    diagnostic: begin(about?.get('diagnostic-code') ?? '', DIAGNOSTIC_MAX),
     returned: begin(head.map((header) => header.join(': ')).join('\n'), RETURNED_MAX),
   };
 }
