@@ -190,6 +190,7 @@ const UNTYPED = {
     'no-such-address': 'There’s nothing at this address.',
     'no-such-session': 'There’s no such session.',
     'no-such-message': 'There’s no such message.',
+    'no-such-email': 'There’s no such email.',
     'no-such-answer': 'There’s no such answer.',
     'no-such-saved-answer': 'There’s no such saved answer.',
     'no-such-passkey': 'There’s no such passkey.',

@@ -119,6 +119,11 @@ const SETTINGS = {
     'be an email address with at most 15 ASCII characters before the @',
     (given) => (/^[!-?A-~]{1,15}@/.test(given) && parseEmail(given) ? given : undefined),
   ),
+  inboxAuthServer: setting<string | undefined>(
+    undefined,
+    'be the name that your mail server has in Authentication-Results',
+    (given) => (/^[\w.-]+$/.test(given) ? given : undefined),
+  ),
   contactRetentionDays: wholeNumber(CONTACT_RETENTION_DAYS, 1, 36_500),
   answerWithinHours: wholeNumber(4, 1, 400),
   escalateAfterHours: wholeNumber(8, 1, 400),

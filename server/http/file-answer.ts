@@ -6,7 +6,16 @@ import { Readable } from 'node:stream';
 
 const TYPES: Record<string, string> = { '.csv': 'text/csv', '.json': 'application/json' };
 
-export const dispositionOf = (name: string) => `attachment; filename="${name}"`;
+/** Strangers name some files: RFC 6266, with a name in ASCII for old clients. */
+export function dispositionOf(given: string): string {
+  const name = given.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '_');
+  const ascii = name.replaceAll(/[^ -~]|["%]/gu, '_');
+  const whole = encodeURIComponent(name).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${whole}`}`;
+}
 
 /** Announces the name of a file. */
 export const fileNamed = (name: string): NonNullable<ApiResponseOptions['headers']> => ({

@@ -6,6 +6,7 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { AnswersService } from './answers/answers.service.js';
+import { EmailsController } from './incoming/emails.controller.js';
 import { IncomingEmailsController } from './incoming/incoming-emails.controller.js';
 import { IncomingEmailsService } from './incoming/incoming-emails.service.js';
 import { InboxController } from './inbox.controller.js';
@@ -24,6 +25,7 @@ import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
     ChangesController,
     SavedAnswersController,
     IncomingEmailsController,
+    EmailsController,
   ],
   providers: [
     InboxService,

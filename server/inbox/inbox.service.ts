@@ -7,7 +7,7 @@ import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/entities/contact-message.entity.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf } from './list/report-lines.js';
-import { copyAddress, type EntryPage, findEntries } from './message/entries.js';
+import { copyAddress, copyEmails, type EntryPage, findEntries } from './message/entries.js';
 import { findMessages, type FoundMessage, messageBatches, PERSON } from './list/find-messages.js';
 import {
   CountsResponse,
@@ -133,7 +133,12 @@ export class InboxService {
     const address = canonicalEmail((await this.find(id)).email);
     await this.securityLog.record('messages-exported', callerId);
     const copy = (message: FoundMessage, page: EntryPage) => toMessageResponse(message, page, []);
-    return jsonOf(copyAddress<object>(this.manager, address, copy, toReplyResponse));
+    const { manager } = this;
+    async function* all() {
+      yield* copyAddress<object>(manager, address, copy, (reply) => toReplyResponse(reply));
+      yield* copyEmails(manager, address);
+    }
+    return jsonOf(all());
   }
 
   private viewpointOf(callerId: string | null): Viewpoint {

@@ -8,7 +8,7 @@ import { HopelessError, type Job, Queue, type QueueTask, type Urgency } from '..
 import type { Exhausted } from '../api/catalogue.js';
 import { Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
-import { canonicalEmail, mailboxOf } from '../shared/email-address.js';
+import { canonicalEmail, mailboxOf, quotedEmail } from '../shared/email-address.js';
 import { hashOf } from '../shared/hash.js';
 import { REFERENCES_MAX } from '../shared/lengths.js';
 import { blockOf, currentOrigin } from '../shared/request-context.js';
@@ -52,7 +52,7 @@ const domainOf = (mailFrom: string) => addressOf(mailFrom).replace(/^.*@/, '');
 const START_LINK = `UPDATE mailed_links SET created_at = now(), expires_at = now() + (expires_at - created_at) WHERE token_hash = $1`;
 
 /** As `messageIdOf` makes them: the id is a UUID, or a time in milliseconds. */
-const MESSAGE_ID = new RegExp(`<([a-z-]+)\\.(${UUID}|\\d{13})@([^<>\\s]+)>`, 'g');
+const MESSAGE_ID = new RegExp(`(?<![\\w.-])([a-z-]+)\\.(${UUID}|\\d{13})@([a-z\\d.-]+)`, 'g');
 
 @Injectable()
 export class MailService {
@@ -186,10 +186,10 @@ export class MailService {
     const { kind, id, to, replyTo, about, conversation, received = [], cc = [], ...parts } = email;
     const { mailFrom, contactEmail } = this.environment;
     const consultancy = { name: '', address: contactEmail };
-    const inbox = about && replyAddressOf(about, this.environment);
+    const inbox = about && replyAddressOf(about, this.environment, to ? 'visitor' : 'staff');
     const recipients = {
-      to: to ? { ...to, name: nameAsTyped(to.name) } : consultancy,
-      cc: cc.map((address) => ({ name: '', address })),
+      to: to ? { address: quotedEmail(to.address), name: nameAsTyped(to.name) } : consultancy,
+      cc: cc.map((address) => ({ name: '', address: quotedEmail(address) })),
     };
     const answerTo = [
       replyTo ?? (conversation && consultancy),
@@ -236,11 +236,12 @@ export class MailService {
     });
   }
 
-  /** Our emails whose Message-IDs a header names. */
+  /** Our emails whose Message-IDs a header names: some programs leave the brackets out, or fold ids. */
   emailsIn(header: string): EmailId[] {
     const ours = domainOf(this.environment.mailFrom).toLowerCase();
-    return [...header.toLowerCase().matchAll(MESSAGE_ID)].flatMap(
-      ([, kind = '', id = '', , domain]) => (domain === ours ? [{ kind, id }] : []),
+    const ids = header.toLowerCase().replaceAll(/<[^<>]*>/g, (id) => id.replaceAll(/\s/g, ''));
+    return [...ids.matchAll(MESSAGE_ID)].flatMap(([, kind = '', id = '', , domain]) =>
+      domain === ours ? [{ kind, id }] : [],
     );
   }
 

@@ -88,6 +88,19 @@ export const emailFault = (address: string): string | undefined => readEmail(add
 export const parseEmail = (value: unknown): CanonicalEmail | undefined =>
   typeof value === 'string' ? readEmail(value.trim()).canonical : undefined;
 
+/** Dots that RFC 5322 allows in quotes only. Some carriers gave out addresses with them, and their users write without quotes. */
+const ODD_DOTS = /^\.+|\.+(?=[.@])(?=.*@)/g;
+
+/** An address of an email that came in, as it is kept, or undefined where nothing can be sent to it. */
+export function incomingEmail(address: string): string | undefined {
+  const plain = address.trim().replace(/\.$/, '');
+  return parseEmail(plain.replaceAll(ODD_DOTS, '')) && mailableEmail(plain);
+}
+
+/** The same for a mail server. */
+export const quotedEmail = (address: string): string =>
+  address.search(ODD_DOTS) < 0 ? address : address.replace(/^(.*)@/, '"$1"@');
+
 /**
  * The spelling of an address that is kept, shown and mailed: as typed where only the case of ASCII letters differs from
  * its canonical form, otherwise that form, since `Kate@` with a Kelvin sign would reach another mailbox than the one it

@@ -15,8 +15,9 @@ export const REPLY_MAX = 50_000;
 /** Replies that join a message, and bytes of their texts: the next one becomes a message. */
 export const REPLIES_MAX = 100;
 export const REPLIES_BYTES_MAX = 1_000_000;
-/** How long an email is kept that can't be read. */
-export const UNREAD_EMAIL_DAYS = 30;
+/** Bytes of the emails that a message and its replies were, and of all emails. Above it, only what the inbox shows of them is kept. */
+export const RAW_OF_MESSAGE_MAX = 100_000_000;
+export const RAW_MAX = 5_000_000_000;
 /** Addresses that got a copy, and earlier emails that one names, as many as are kept. */
 export const CC_MAX = 10;
 export const REFERENCES_MAX = 20;

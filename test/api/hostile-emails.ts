@@ -26,7 +26,7 @@ const UNSENDABLE = expect.stringMatching(/^[\da-f-]{36}@sender\.invalid$/) as st
 const WRONG = `inbox+${'a'.repeat(48)}@northfold.example`;
 export const ours = (kind: string, id: string = randomUUID()) => `<${kind}.${id}@mail.example>`;
 export const like = (words: RegExp) => expect.stringMatching(words) as string;
-const UNREAD = String.raw`^\[Unreadable\. Kept for up to 30 days as [\da-f-]{36}\]`;
+const UNREAD = String.raw`^\[Unreadable\. This is its beginning; download it for the rest\.\]`;
 const unread = (beginning: RegExp) => like(new RegExp(`${UNREAD}\n\n${beginning.source}$`));
 const LINK = /^One \(https:\/\/x\.example\/\?a=1&b\)/;
 

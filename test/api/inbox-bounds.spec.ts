@@ -4,7 +4,6 @@ import { Cleanup } from '#server/cleanup/cleanup';
 import { InboxService } from '#server/inbox/inbox.service';
 import { SHARES } from '#server/limits/limits';
 import { useTestApp } from '#support/app';
-import { query } from '#support/databases';
 import { call, confirmedOwner } from '#support/factories';
 import { lockWaiters } from '#support/held-account';
 import { signUpStaff, writeMessage } from '#support/staff';
@@ -134,27 +133,28 @@ describe('A member of the staff whose role is taken away while a call waits', ()
   });
 });
 
-describe('Emails that cannot be read', () => {
-  it('are kept for thirty days, 500 MB of them, and the oldest give way', async () => {
-    const id = await writeMessage(site);
-    const days = async () =>
+vi.mock(import('#server/shared/lengths'), async (original) => ({
+  ...(await original()),
+  RAW_MAX: 3_500 as 5_000_000_000,
+}));
+
+describe('Emails', () => {
+  it('that are too many in all keep their facts only, those of spam first', async () => {
+    const [id, spam] = [await writeMessage(site), await writeMessage(site)];
+    await site.database.query(`UPDATE contact_messages SET status = 'spam' WHERE id = $1`, [spam]);
+    const kept = async () =>
       site.database.query(
-        'SELECT now()::date - received_at::date AS days FROM incoming_emails ORDER BY received_at DESC',
+        'SELECT message_id = $1 AS spam, raw IS NOT NULL AS kept FROM incoming_emails ORDER BY received_at DESC',
+        [spam],
       );
-    // One letter takes little room, however often.
-    await query(
-      site.databaseUrl,
-      `INSERT INTO incoming_emails (message_id, received_at, raw)
-       SELECT $1, now() - make_interval(days => n), convert_to(repeat('x', 120000000), 'UTF8')
-       FROM generate_series(1, 5) n`,
-      [id],
-    );
-    await site.app.get(Cleanup).run();
-    expect(await days()).toEqual([1, 2, 3, 4].map((n) => ({ days: n })));
     await site.database.query(
-      `UPDATE incoming_emails SET received_at = received_at - interval '27 days'`,
+      `INSERT INTO incoming_emails (message_id, received_at, raw)
+       SELECT CASE n WHEN 1 THEN $2::uuid ELSE $1::uuid END, now() - make_interval(days => 40 * n),
+         convert_to(repeat('x', 1000), 'UTF8') FROM generate_series(1, 5) n`,
+      [id, spam],
     );
     await site.app.get(Cleanup).run();
-    expect(await days()).toEqual([{ days: 28 }, { days: 29 }]);
+    const expected = [false, true, true, true, false];
+    expect(await kept()).toEqual(expected.map((each, n) => ({ spam: n === 0, kept: each })));
   });
 });

@@ -1,16 +1,11 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-interface Mailbox {
-  name: string;
-  address: string;
-}
-
 /** What the inbox shows of an email without reading it again, and what an answer to it needs. */
 export interface EmailFacts {
   /** The address in From, where answers go elsewhere. */
   from: string | null;
   /** Who else got it, without us and the sender. */
-  cc: Mailbox[];
+  cc: string[];
   /** Its Message-ID, after those that it refers to. */
   references: string[];
   attachments: { name: string; type: string; bytes: number }[];

@@ -62,9 +62,19 @@ function emailOf(email: Part): Email {
   const cut = htmlCut + whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
   const from = mailboxesOf(firstOf(email, 'from'));
   const report = reportOf(email);
+  const sender = from.find(({ address }) => address) ?? from[0];
+  // A comma without quotes: what is before it is a part of the name.
+  const before = from.slice(
+    0,
+    Math.max(
+      0,
+      from.findIndex(({ address }) => address),
+    ) + 1,
+  );
+  const names = before.flatMap(({ name }) => name || []).join(', ');
   return {
     headers: email.headers,
-    from: from.find(({ address }) => address) ?? from[0],
+    from: sender && { ...sender, name: names || sender.name },
     replyTo: mailboxesOf(headerOf(email, 'reply-to')).find(({ address }) => address),
     to: mailboxesOf(headerOf(email, 'to')),
     cc: mailboxesOf(headerOf(email, 'cc')),

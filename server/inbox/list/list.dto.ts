@@ -98,7 +98,7 @@ export class CountsResponse extends f.response({
 export const MESSAGE_FIELDS = {
   id: f.Id('The id returned when it was sent.'),
   name: f.Text(NAME_MAX, 'Ada Lovelace', 'As typed.'),
-  email: f.Email('As typed, and not confirmed.'),
+  email: f.Text(EMAIL_MAX, 'ada@example.com', 'As typed, and not confirmed.'),
   subject: f.Text(SUBJECT_MAX, 'A difference engine', 'As typed.'),
   receivedAt: f.Time('When it was stored.'),
   state: f.Choice(STATES, "`new` until someone works on it; `spam` isn't emailed to anyone."),

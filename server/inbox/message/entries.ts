@@ -1,4 +1,5 @@
 import type { EntityManager } from 'typeorm';
+import type { EmailFacts } from '../../database/entities/incoming-email.entity.js';
 import type { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { findUnsent, type UnsentEmail } from '../../mail/queued-emails.js';
 import {
@@ -33,7 +34,19 @@ export interface EntryPage {
   entries: FoundEntry[];
   /** Emails that aren't sent: about the message, and those of answers. */
   unsent: UnsentEmail[];
+  /** Those that the message and these lines were, the earliest first. */
+  emails: FoundEmail[];
   earlier: string | null;
+}
+
+/** An email that came in. */
+export interface FoundEmail {
+  id: string;
+  /** Null where it is the message itself. */
+  entryId: string | null;
+  facts: EmailFacts | null;
+  /** Whether it can be downloaded. */
+  kept: boolean;
 }
 
 interface Row extends Omit<FoundEntry, 'delivery' | 'error'> {
@@ -74,7 +87,13 @@ export async function findEntries(
   const latest = cursor === undefined ? shown.at(-1)?.version : newest;
   const waiting = shown.filter(({ kind, sentAt }) => kind === 'answer' && !sentAt);
   const unsent = await findUnsent(manager, [messageId, ...waiting.map(({ id }) => id)]);
+  const emails = await manager.query<FoundEmail[]>(
+    `SELECT id, entry_id AS "entryId", facts, raw IS NOT NULL AS kept FROM incoming_emails
+     WHERE message_id = $1 AND (entry_id IS NULL OR entry_id = ANY ($2)) ORDER BY received_at, id`,
+    [messageId, shown.filter(({ share }) => share === 1).map(({ id }) => id)],
+  );
   return {
+    emails,
     entries: shown.map((entry) => ({ ...entry, ...fateOf(entry, unsent, 'failed') })),
     unsent,
     earlier: shown.length < rows.length ? [latest, ...next].join('.') : null,
@@ -82,6 +101,38 @@ export async function findEntries(
 }
 
 export type Reply = Pick<FoundEntry, 'id' | 'kind' | 'text' | 'sender' | 'at'>;
+
+/** An email as a line of a file: some are ten megabytes. */
+export interface CopiedEmail {
+  id: string;
+  messageId: string;
+  receivedAt: Date;
+  /** In base64. */
+  raw: string;
+}
+
+/** The emails that `eraseAddress` removes, but for those of the staff, one at a time. */
+export async function* copyEmails(
+  manager: EntityManager,
+  address: string,
+): AsyncGenerator<CopiedEmail[]> {
+  const found = await manager.query<{ id: string }[]>(
+    `SELECT i.id FROM contact_messages m JOIN incoming_emails i ON i.message_id = m.id
+       LEFT JOIN inbox_entries e ON e.id = i.entry_id
+     WHERE m.email_canonical = $1 AND e.kind IS DISTINCT FROM 'answer'
+     UNION SELECT i.id FROM inbox_entries e JOIN incoming_emails i ON i.entry_id = e.id
+     WHERE e.sender = $1 AND e.kind IN ('reply', 'auto-reply')`,
+    [address],
+  );
+  for (const { id } of found) {
+    const emails = await manager.query<(CopiedEmail & { raw: Buffer })[]>(
+      `SELECT id, message_id AS "messageId", received_at AS "receivedAt", raw FROM incoming_emails
+       WHERE id = $1 AND raw IS NOT NULL`,
+      [id],
+    );
+    yield emails.map((email) => ({ ...email, raw: email.raw.toString('base64') }));
+  }
+}
 
 /** Replies that are held at once: 200 KB each at most. */
 const REPLIES_BATCH = 20;

@@ -1,5 +1,12 @@
 import { Matches } from 'class-validator';
-import { ANSWER_MAX, CC_MAX, MESSAGE_MAX, NOTE_MAX, REPLY_MAX } from '../../shared/lengths.js';
+import {
+  ANSWER_MAX,
+  CC_MAX,
+  EMAIL_MAX,
+  MESSAGE_MAX,
+  NOTE_MAX,
+  REPLY_MAX,
+} from '../../shared/lengths.js';
 import * as f from '../../api/response-fields.js';
 import { type State, STATES } from '../../database/entities/contact-message.entity.js';
 import { ENTRY_KINDS, type EntryKind } from '../../database/entities/inbox-entry.entity.js';
@@ -12,6 +19,7 @@ import {
   ENTRIES_SHOWN,
   type EntryPage,
   fateOf,
+  type FoundEmail,
   type FoundEntry,
   type Reply,
 } from './entries.js';
@@ -114,12 +122,29 @@ export class AnswerResponse extends f.response({
   error: f.TextOrNull(null, 'What the mail server said when the last try failed.'),
 }) {}
 
+export class AttachmentResponse extends f.response({
+  name: f.Text(80, 'gears.pdf', 'As its sender named it.'),
+  type: f.Text(100, 'application/pdf', 'As its sender called it.'),
+  bytes: f.Count(52_000, 'Its size.'),
+}) {}
+
+const Copies = (description: string) => f.Emails(description, CC_MAX);
+
+export class EmailResponse extends f.response({
+  id: f.Id('What `downloadEmail` takes.'),
+  from: f.TextOrNull(null, 'The address in `From`, where answers go to another.', EMAIL_MAX),
+  cc: Copies('Who else got it.'),
+  attachments: f.ListOf(AttachmentResponse, 'By number from 0: what `downloadAttachment` takes.'),
+  kept: f.Flag('Whether it can still be downloaded. Old and large ones give way.'),
+}) {}
+
 export class ReplyResponse extends f.response({
   at: ACTIVITY.at,
   id: f.Id('The reply.'),
-  sender: f.EmailOrNull('ada@example.com', 'The address it came from, which anyone can forge.'),
+  sender: f.TextOrNull('ada@example.com', 'Where it came from, which anyone can forge.', EMAIL_MAX),
   text: f.Text(REPLY_MAX, 'I can send it on Monday.', 'As text, without attachments.'),
   automatic: f.Flag("Whether it's an out-of-office notice or the like.", false),
+  incoming: f.ObjectOrNull(EmailResponse, 'As it came in; null if it wasn’t kept.'),
 }) {}
 
 /** Staff members beside the caller who are shown to have a message open. */
@@ -150,6 +175,8 @@ export class MessageResponse extends f.response({
   answers: f.ListOf(AnswerResponse, 'Like `notes`.', ENTRIES_SHOWN),
   replies: f.ListOf(ReplyResponse, 'By email, like `notes`.', ENTRIES_SHOWN),
   history: f.ListOf(HistoryEntry, 'What was done with it, like `notes`.', 4 * ENTRIES_SHOWN),
+  incoming: f.ObjectOrNull(EmailResponse, 'As it came in; null for one from the contact form.'),
+  cc: Copies('Who else got the last email of the sender: an answer can go to them, too.'),
   earlier: f.TextOrNull(null, 'The `cursor` of what came before these; null if there is nothing.'),
 }) {}
 
@@ -174,12 +201,22 @@ export const toHistoryEntry = (entry: FoundEntry) => {
   return HistoryEntry.of({ ...entry, to: WITH_TEXT.has(kind) ? text : null });
 };
 
-export const toReplyResponse = (entry: Reply) =>
-  ReplyResponse.of({ ...entry, text: entry.text ?? '', automatic: entry.kind === 'auto-reply' });
+const toEmailResponse = (email: FoundEmail | undefined) =>
+  email
+    ? EmailResponse.of({ from: null, cc: [], attachments: [], ...email.facts, ...email })
+    : null;
+
+export const toReplyResponse = (entry: Reply, email?: FoundEmail) =>
+  ReplyResponse.of({
+    ...entry,
+    text: entry.text ?? '',
+    automatic: entry.kind === 'auto-reply',
+    incoming: toEmailResponse(email),
+  });
 
 export function toMessageResponse(
   found: FoundMessage,
-  { entries, unsent, earlier }: EntryPage,
+  { entries, unsent, emails, earlier }: EntryPage,
   others: readonly FoundMessage[],
 ): MessageResponse {
   const written = (...wanted: EntryKind[]) =>
@@ -194,7 +231,14 @@ export function toMessageResponse(
     others: others.map(OtherMessage.of),
     notes: written('note').map(NoteResponse.of),
     answers: written('answer').map((entry) => AnswerResponse.of({ ...entry, cc: entry.cc ?? [] })),
-    replies: written('reply', 'auto-reply').map(toReplyResponse),
+    replies: written('reply', 'auto-reply').map((entry) =>
+      toReplyResponse(
+        entry,
+        emails.find(({ entryId }) => entryId === entry.id),
+      ),
+    ),
+    incoming: toEmailResponse(emails.find(({ entryId }) => entryId === null)),
+    cc: emails.at(-1)?.facts?.cc ?? [],
     history: entries.map(toHistoryEntry),
     earlier,
   });

@@ -1,0 +1,52 @@
+import type { EntityManager } from 'typeorm';
+import { ContactMessage } from '../../database/entities/contact-message.entity.js';
+import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../../shared/lengths.js';
+import { addVersion, type Line } from '../message/message-changes.js';
+
+/**
+ * An answer that the staff wrote in their mailbox, whose mail server has sent it. The visitor knows the staff's address
+ * from then on: without a proof of its sender, it is good for one.
+ * @returns false where the message is gone, or has such an answer
+ */
+export async function addAnswer(
+  manager: EntityManager,
+  messageId: string,
+  { actorId = null, ...line }: Line,
+  isProved: boolean,
+): Promise<boolean> {
+  let isAdded = false;
+  await addVersion(manager, messageId, actorId, async ({ status }) => {
+    const [former] = await manager.query<object[]>(
+      `SELECT FROM incoming_emails i JOIN inbox_entries e ON e.id = i.entry_id WHERE i.message_id = $1 AND e.kind = 'answer'`,
+      [messageId],
+    );
+    if (former && !isProved) return undefined;
+    isAdded = true;
+    const answered = { answeredAt: () => 'now()', waitingUntil: null };
+    await manager.update(ContactMessage, messageId, answered);
+    if (status !== 'new' && status !== 'spam') return [line];
+    const open = { status: 'open', changedAt: () => 'now()' } as const;
+    await manager.update(ContactMessage, messageId, open);
+    return [line, { kind: 'state', text: 'open' }];
+  });
+  return isAdded;
+}
+
+/** @returns false where the message is gone, or has as many replies as it takes */
+export async function addReply(manager: EntityManager, id: string, line: Line): Promise<boolean> {
+  let isFull = false;
+  const isFound = await addVersion(manager, id, null, async ({ status }) => {
+    const [taken] = await manager.query<[{ isFull: boolean }]>(
+      `SELECT count(*) >= $2 OR sum(octet_length(text)) + octet_length($3::text) > $4 AS "isFull"
+       FROM inbox_entries WHERE message_id = $1 AND kind IN ('reply', 'auto-reply')`,
+      [id, REPLIES_MAX, line.text, REPLIES_BYTES_MAX],
+    );
+    ({ isFull } = taken);
+    if (isFull || line.kind === 'auto-reply') return isFull ? undefined : [line];
+    await manager.update(ContactMessage, id, { repliedAt: () => 'now()', waitingUntil: null });
+    if (status !== 'done') return [line];
+    await manager.update(ContactMessage, id, { status: 'open', changedAt: () => 'now()' });
+    return [line, { kind: 'state', text: 'open' }];
+  });
+  return isFound && !isFull;
+}
