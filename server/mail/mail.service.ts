@@ -184,8 +184,7 @@ export class MailService {
 
   private async deliver(email: EmailParts & EmailId, { queuedAt }: Job): Promise<void> {
     const { kind, id, to, replyTo, about, conversation, received = [], cc = [], ...parts } = email;
-    const { mailFrom, contactEmail } = this.environment;
-    const consultancy = { name: '', address: contactEmail };
+    const consultancy = { name: '', address: this.environment.contactEmail };
     const inbox = about && replyAddressOf(about, this.environment, to ? 'visitor' : 'staff');
     const recipients = {
       to: to ? { address: quotedEmail(to.address), name: nameAsTyped(to.name) } : consultancy,
@@ -203,7 +202,7 @@ export class MailService {
     const references = [first ?? [], later.slice(1 - REFERENCES_MAX)].flat();
     const response = await this.transport.send(
       {
-        from: senderOf(mailFrom, parts.writer),
+        from: senderOf(this.environment.mailFrom, parts.writer),
         ...recipients,
         // A bounce comes to its message.
         ...(conversation && inbox && { envelope: { from: inbox, ...recipients } }),
