@@ -2,7 +2,7 @@ import { expectAccessible } from '#support/axe';
 import { expect, hold, open, textOn } from '#support/browser-test';
 import { tooWide } from '#support/too-wide';
 import { button, check, filter, heading, link, rows, subjects } from './inbox-pages.js';
-import { staffTest as test } from './staff-test.js';
+import { answerField, staffTest as test, thread } from './staff-test.js';
 
 test('work is listed oldest first', async ({ page, inbox, staff }) => {
   const change = async (id: string, sql: string, ...values: unknown[]) =>
@@ -84,4 +84,47 @@ test('a list of work offers what came to it since', async ({ page, inbox, staff 
   }).toPass();
   await news.click();
   await expect.poll(() => subjects(page)).toEqual(['Handed over']);
+});
+
+test('a reply is seen until it is opened, kept whole, and answered with copies', async ({
+  page,
+  inbox,
+  mailbox,
+}) => {
+  const id = await inbox.write({ subject: 'Rounding', status: 'open', minutesAgo: 600 });
+  const reply = `INSERT INTO inbox_entries (message_id, version, kind, text, sender)
+    VALUES ($1, 1, 'reply', 'It rounds down.', $2) RETURNING id`;
+  const facts = {
+    from: `boss@${inbox.word}.example`,
+    cc: [`legal@${inbox.word}.example`, `cto@${inbox.word}.example`],
+    references: [],
+    attachments: [{ name: 'payroll.cbl', type: 'text/plain', bytes: 1_234_567 }],
+  };
+  await inbox.run(
+    `WITH reply AS (${reply}) INSERT INTO incoming_emails (raw, message_id, entry_id, facts)
+     SELECT 'Subject: Rounding\n\nIt rounds down.', $1, id, $3 FROM reply`,
+    [id, `${inbox.word}@example.com`, facts],
+  );
+  await inbox.run('UPDATE contact_messages SET replied_at = now() WHERE id = $1', [id]);
+  await open(page, inbox.list('open'));
+  const row = rows(page).first();
+  await expect(row).toContainText('It rounds down.');
+  await expect(row).toContainText('(unread)');
+  await expectAccessible(page);
+  await row.getByRole('link').click();
+  await expect(row).not.toContainText('(unread)');
+  await expect(thread(page)).toContainText(`Sent from boss@${inbox.word}.example`);
+  await expect(thread(page)).toContainText('payroll.cbl 1.2 MB');
+  const download = page.waitForEvent('download');
+  await button(page, 'Original email').click();
+  expect((await download).suggestedFilename()).toBe('email.eml');
+  await answerField(page).fill('We fix that.');
+  await page.getByLabel(`cto@${inbox.word}.example`).uncheck();
+  await expectAccessible(page);
+  await button(page, 'Send').click();
+  await expect(row).toContainText('Grace Hopper: We fix that.');
+  const sent = await mailbox.waitFor(`${inbox.word}@example.com`);
+  expect(sent.text).toContain('We fix that.');
+  expect(JSON.stringify(sent)).toContain(`legal@${inbox.word}.example`);
+  expect(JSON.stringify(sent)).not.toContain(`cto@${inbox.word}.example`);
 });

@@ -86,6 +86,9 @@ type Values = Partial<Record<Writing, string>>;
 /** Writes to the visitor, or a note to the staff alone, and may go on from there. */
 function WritingForm({ message, change, next, as, limit, field }: WritingFormProps) {
   const { id, version, email } = message;
+  const [left, setLeft] = useState<readonly string[]>([]);
+  const offered = as === 'answer' ? message.cc : [];
+  const cc = offered.filter((address) => !left.includes(address));
   const [write] = useWriteMutation();
   const navigate = useNavigateFromHere();
   const { showBriefly } = use(BriefNotices);
@@ -95,7 +98,9 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
 
   async function submit(values: Values, _: Values, then?: string) {
     const typed = values[as]?.trim() ?? '';
-    const result = await write({ id, version, as, text: typed, key: idempotencyKey(typed) });
+    const copies = cc.length > 0 ? { cc } : {};
+    const key = idempotencyKey([typed, ...cc].join('\n'));
+    const result = await write({ id, version, as, text: typed, ...copies, key });
     if (!result.data) return result;
     clearDraft(typed);
     if (then === 'done') void change({ state: 'done' }, result.data, words.done);
@@ -142,6 +147,25 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
         onKeyDown={onKeyDown}
         required
       />
+      {offered.length > 0 ? (
+        <div className="row small">
+          {inbox.message.answer.cc}
+          {offered.map((address) => (
+            <label key={address} className="option">
+              <input
+                type="checkbox"
+                checked={!left.includes(address)}
+                onChange={({ target }) =>
+                  setLeft(
+                    target.checked ? left.filter((each) => each !== address) : [...left, address],
+                  )
+                }
+              />
+              {visible(address)}
+            </label>
+          ))}
+        </div>
+      ) : null}
     </Form>
   );
 }

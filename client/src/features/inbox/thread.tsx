@@ -11,6 +11,7 @@ import { Button } from '#client/ui/button';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { useLazyGetEarlierQuery, useRetryAnswerMutation } from './inbox-api';
+import { IncomingEmail } from './incoming-email';
 import { Words } from './words';
 import styles from './message.module.css';
 
@@ -44,14 +45,16 @@ export function Thread({ message }: { message: MessageResponse }) {
     .toReversed()
     .flatMap(({ answers, replies, notes, history }) => [
       ...answers.map((each) => ({ at: each.at, draw: <Answer messageId={id} {...each} /> })),
-      ...replies.map(({ sender, automatic, ...each }) => ({
+      ...replies.map(({ sender, automatic, incoming, ...each }) => ({
         at: each.at,
         draw: (
           <Written
             as={automatic ? 'automatic' : 'reply'}
             who={text.reply(isAnother(sender) ? visible(sender) : writer, automatic)}
             {...each}
-          />
+          >
+            {incoming ? <IncomingEmail email={incoming} /> : null}
+          </Written>
         ),
       })),
       ...notes.map(({ by, ...each }) => ({
@@ -80,6 +83,7 @@ export function Thread({ message }: { message: MessageResponse }) {
       <ol className="stack">
         <li>
           <Written as="reply" who={writer} at={receivedAt} text={message.message}>
+            {message.incoming ? <IncomingEmail email={message.incoming} /> : null}
             <p className="small">
               {text.emailed[delivery]}
               {deliveryError ? ` ${text.serverSaid} ${visible(deliveryError)}` : null}
