@@ -13,7 +13,12 @@ import { restoring } from '../database/accounts.js';
 import { MailedLink } from '../database/entities/mailed-link.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
-import { copyAddress, copyEmails, type EntryPage, type FoundEntry } from '../inbox/message/entries.js';
+import {
+  copyAddress,
+  copyEmails,
+  type EntryPage,
+  type FoundEntry,
+} from '../inbox/message/entries.js';
 import type { FoundMessage } from '../inbox/list/find-messages.js';
 import { jsonOf } from '../inbox/list/report-lines.js';
 import { dataExported } from '../mail/notices.js';
