@@ -55,6 +55,14 @@ describe('An email of the staff', () => {
     const isProved = raw().includes('dmarc=pass');
     expect((await read(id)).answers).toHaveLength(answers + (isAnswer && isProved ? 1 : 0));
   });
+
+  it('is no answer once another email came by that address: its readers know it', async () => {
+    const { id, inbox } = await conversation();
+    const to = (sender: string) => email(`To: ${inbox}\r\n`, 'As said', `From: ${sender}\r\n`);
+    await receive(to('grace.at.home@example.com'));
+    await receive(to(staff.email));
+    expect(await read(id)).toMatchObject({ answers: [], replies: [{}, {}] });
+  });
 });
 
 const GROUP =

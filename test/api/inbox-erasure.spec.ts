@@ -159,6 +159,7 @@ describe('The address of a message', () => {
       sender: email,
       text: texts[0],
       automatic: true,
+      incoming: null,
     });
     expect(rest).toHaveLength(60);
   });

@@ -8,6 +8,8 @@ export interface EmailFacts {
   cc: string[];
   /** Its Message-ID, after those that it refers to. */
   references: string[];
+  /** Whether it came by the address that is the staff's, which its other recipients know from then on. */
+  isToStaff?: true;
   attachments: { name: string; type: string; bytes: number }[];
 }
 

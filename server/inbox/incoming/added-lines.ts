@@ -4,9 +4,9 @@ import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../../shared/lengths.js';
 import { addVersion, type Line } from '../message/message-changes.js';
 
 /**
- * An answer that the staff wrote in their mailbox, whose mail server has sent it. The visitor knows the staff's address
- * from then on: without a proof of its sender, it is good for one.
- * @returns false where the message is gone, or has such an answer
+ * An answer that the staff wrote in their mailbox, whose mail server has sent it. The visitor may know the staff's address
+ * from then on: without a proof of its sender, only the first email that comes by it is an answer.
+ * @returns false where the message is gone, or had such an email
  */
 export async function addAnswer(
   manager: EntityManager,
@@ -17,7 +17,7 @@ export async function addAnswer(
   let isAdded = false;
   await addVersion(manager, messageId, actorId, async ({ status }) => {
     const [former] = await manager.query<object[]>(
-      `SELECT FROM incoming_emails i JOIN inbox_entries e ON e.id = i.entry_id WHERE i.message_id = $1 AND e.kind = 'answer'`,
+      `SELECT FROM incoming_emails WHERE message_id = $1 AND facts ? 'isToStaff' LIMIT 1`,
       [messageId],
     );
     if (former && !isProved) return undefined;

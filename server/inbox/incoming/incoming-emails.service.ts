@@ -43,11 +43,20 @@ const UNREAD_DAYS = 30;
 /** Earlier emails that one email may name. */
 const NAMED_MAX = 100;
 
+/** Raw emails above so many bytes in all give way: spam's first, then the oldest. */
+export const givingWaySql = (most: number) => `
+  UPDATE incoming_emails SET raw = NULL WHERE id IN (
+    SELECT id FROM (
+      SELECT i.id, sum(octet_length(i.raw)) OVER (ORDER BY m.status = 'spam', i.received_at DESC, i.id) AS bytes
+      FROM incoming_emails i JOIN contact_messages m ON m.id = i.message_id WHERE i.raw IS NOT NULL
+    ) AS newest WHERE bytes > ${most} LIMIT $1)`;
+
 /** What became of an email: the message that has it, and its line there. */
 interface Outcome {
   outcome: string;
   contactMessage?: string;
   entry?: string;
+  isToStaff?: boolean;
 }
 
 /** Records emails that came in. Whatever they say, nothing is sent because of them. */
@@ -66,15 +75,7 @@ export class IncomingEmailsService {
     queue.register({ ...TASK, keepFailed: () => true, run });
     const isOld = `message_id IS NULL AND received_at < now() - interval '${UNREAD_DAYS} days'`;
     cleanup.registerRows('incoming_emails', 'id', isOld);
-    cleanup.registerSql(
-      'emails',
-      `UPDATE incoming_emails SET raw = NULL WHERE id IN (
-         SELECT id FROM (
-           SELECT i.id, sum(octet_length(i.raw))
-             OVER (ORDER BY m.status = 'spam', i.received_at DESC, i.id) AS bytes
-           FROM incoming_emails i JOIN contact_messages m ON m.id = i.message_id WHERE i.raw IS NOT NULL
-         ) AS newest WHERE bytes > ${RAW_MAX} LIMIT $1)`,
-    );
+    cleanup.registerSql('emails', givingWaySql(RAW_MAX));
   }
 
   /** Stores an email, and queues its reading: one statement, hence raw SQL. */
@@ -96,13 +97,13 @@ export class IncomingEmailsService {
     const header = headerOf(email);
     const writer = writerOf(email, header, this.environment);
     await this.manager.transaction(async (manager) => {
-      const { outcome, contactMessage, entry } = await this.record(
-        manager,
-        { email, header, writer },
-        raw,
-      );
+      const recorded = await this.record(manager, { email, header, writer }, raw);
+      const { outcome, contactMessage, entry, isToStaff } = recorded;
       if (contactMessage) {
-        const facts = email.isRead && factsOf(email, header, writer, this.environment);
+        const facts = email.isRead && {
+          ...factsOf(email, header, writer, this.environment),
+          ...(isToStaff && { isToStaff }),
+        };
         await manager.query(
           `UPDATE incoming_emails SET message_id = $2, entry_id = $3, facts = $4, raw = CASE WHEN octet_length(raw) + (
              SELECT coalesce(sum(octet_length(other.raw)), 0) FROM incoming_emails other WHERE other.message_id = $2
@@ -141,11 +142,12 @@ export class IncomingEmailsService {
     const found = await this.findMessage(manager, email, header);
     const earlier = bounced ?? found?.id;
     const line = { id: randomUUID(), text: whole, idempotencyKey };
-    const joined = { contactMessage: earlier, entry: line.id } as Outcome;
+    const isToStaff = found?.holder === 'staff';
+    const joined = { contactMessage: earlier, entry: line.id, isToStaff } as Outcome;
     if (found?.holder && !isAutomatic) {
       const staff = await this.findStaff(manager, email, header, writer);
       const isSure = dmarcOf(email, this.environment);
-      const mayAnswer = staff && isSure !== 'fail' && (isSure ?? found.holder === 'staff');
+      const mayAnswer = staff && isSure !== 'fail' && (isSure ?? isToStaff);
       const answer = { ...line, ...staff, kind: 'answer', sentAt: new Date() } as const;
       if (mayAnswer && (await addAnswer(manager, found.id, answer, isSure === 'pass')))
         return { ...joined, outcome: 'answer' };
