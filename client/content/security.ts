@@ -15,7 +15,7 @@ export const securitySummary = {
   heading: 'At a glance',
   password: {
     title: 'Password',
-    there: 'You can change it anytime.',
+    there: 'Set. You can change it anytime.',
   },
   passkeys: {
     title: 'Passkeys',
