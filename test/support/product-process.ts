@@ -56,7 +56,9 @@ export async function spawnProduct({
   logFile,
   env = {},
 }: ProductOptions): Promise<Product> {
-  const port = Number(env['PORT'] ?? (await freePort()));
+  const given = Number(env['PORT']);
+  // Some starts are given a port that there is not.
+  const port = given > 0 && given < 65_536 ? given : await freePort();
   const url = `http://127.0.0.1:${port}`;
   const sink = logFile === undefined ? 'pipe' : openSync(logFile, 'a');
   const child = spawn(process.execPath, program, {
