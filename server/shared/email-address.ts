@@ -93,7 +93,10 @@ const ODD_DOTS = /^\.+|\.+(?=[.@])(?=.*@)/g;
 
 /** An address of an email that came in, as it is kept, or undefined where nothing can be sent to it. */
 export function incomingEmail(address: string): string | undefined {
-  const plain = address.trim().replace(/\.$/, '');
+  const plain = address
+    .trim()
+    .replace(/\.$/, '')
+    .replace(/^"([^"\\]*)"@/, '$1@');
   return parseEmail(plain.replaceAll(ODD_DOTS, '')) && mailableEmail(plain);
 }
 

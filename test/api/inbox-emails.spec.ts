@@ -90,6 +90,7 @@ describe('Who wrote an email, and whether a person did', () => {
       'From: Jens <jens..x.@docomo.example>\r\n',
       { email: 'jens..x.@docomo.example' },
     ],
+    ['the same in quotes', 'From: "x..y."@au.example\r\n', { email: 'x..y.@au.example' }],
     [
       'an unquoted comma',
       'From: Tanaka, Kenji <kenji@client.example>\r\n',

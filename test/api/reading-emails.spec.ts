@@ -78,6 +78,24 @@ describe('An email as mail programs send it', () => {
     expect(await parseRawEmail(await of(name))).toMatchObject({ isRead: true, text, ...more });
   });
 
+  const PARTS = 'MIME-Version: 1.0\r\nContent-Type: multipart/alternative; boundary=b\r\n';
+  const HTML = 'Content-Type: text/html\r\n\r\n<meta charset=koi8-r><p>\xef\xd4\xd7\xc5\xd4';
+  it.each<[string, string, string]>([
+    ['carriage returns alone', 'Subject: x\rFrom: kim@x.example\r\rOne\rtwo', 'One\ntwo'],
+    ['two of them', 'Subject: x\r\r\nFrom: kim@x.example\r\r\n\r\r\nOne\r\r\n', 'One'],
+    ['a character set in HTML only', `From: kim@x.example\r\n${HTML}`, 'Ответ'],
+    ['an empty sender before it', 'From:\r\nFrom: kim@x.example\r\n\r\nOne', 'One'],
+    ['the program that sent it', 'Sender: kim@x.example\r\n\r\nOne', 'One'],
+    [
+      'an image for its plain text',
+      `From: kim@x.example\r\n${PARTS}\r\n--b\r\n\r\n[cid:a.png]\r\n--b\r\n${HTML}`,
+      'Ответ',
+    ],
+  ])('with %s is read', async (_, raw, text) => {
+    const from = { address: 'kim@x.example' };
+    expect(await parseRawEmail(Buffer.from(raw, 'latin1'))).toMatchObject({ from, text });
+  });
+
   it('gives its attachments one by one', async () => {
     const raw = await of('m22-only-part-is-text-attachment');
     const file = await readAttachment(raw, 0);
@@ -98,6 +116,12 @@ it.each<[string, string, string]>([
   ['\x93\xfa\x96\x7b', 'Shift_JIS', '日本'],
   ['\x1b$B4A;z\x1b(B', 'utf-8', '漢字'],
   ['\xe6\x97\xa5', 'us-ascii', '日'],
+  ['\x1b$BF|\x1b(B\x1b$BK\\\x1b(B', 'ISO-2022-JP', '日本'],
+  ['\x1b$)C\x0e>H3g\x0f!', 'iso-2022-kr', '안녕!'],
+  ['a~{<:Ky2;S{~}b', 'HZ-GB-2312', 'a己所不欲b'],
+  ['\x81\x39\xee\x39', 'gb2312', '㐀'],
+  ['\xc6\xfc', 'eucJP-ms', '日'],
+  ['\xc3\xbcbel \xc3', 'utf-8', 'übel \ufffd'],
 ])('The bytes %j as %s are %s', (bytes, label, text) => {
   expect(decodeText(Buffer.from(bytes, 'latin1'), label)).toBe(text);
 });
@@ -108,6 +132,7 @@ it.each<[string, string]>([
   ['<a href="https://x.example/">https://x.example</a>', 'https://x.example'],
   ['<div>a</div><div><br></div><div>b<br></div><div>c</div>', 'a\n\nb\nc'],
   ['<pre>a\n  b</pre>', 'a\n  b'],
+  ['a <img src=x alt="😀">', 'a 😀'],
   ['<table><tr><td><p>a</p></td><td><p>b</p></td></tr></table>', 'a\tb'],
 ])('The HTML %s', (html, text) => {
   expect(textOfHtml(html, 1_000).text.trim()).toBe(text);

@@ -17,27 +17,46 @@ const JIS_MARKS = ['\x1b$@', '\x1b$B', '\x1b(I', '\x1b(J'];
 const utf8 = new TextDecoder();
 const windows = new TextDecoder('windows-1252');
 const jis = new TextDecoder('iso-2022-jp');
+/** Encoded words begin and end in ASCII. Between them, the decoder takes that for a fault. */
+const decodeJis: Decode = (bytes) =>
+  jis.decode(Buffer.from(bytes.toString('latin1').replaceAll(/\x1b\([BJ](?=\x1b)/g, ''), 'latin1'));
+
+/** Korean and Chinese signs in seven bits, between marks: their first bit is missing. */
+const SEVEN_BITS = /^hz|2022-?kr/;
+const SIGNS = /\x1b\$\)C|\x0e([^\x0f\n]*)\x0f?|~\{(.*?)~\}/g;
+const eightBits = (bytes: Buffer) => {
+  const parts = bytes.toString('latin1').split(SIGNS);
+  // Of three, the first is between signs.
+  return Buffer.concat(
+    parts.map((part = '', n) =>
+      Buffer.from(part, 'latin1').map((byte) => (n % 3 ? byte | 0x80 : byte)),
+    ),
+  );
+};
 
 function decoderOf(label: string): Decode {
-  if (JIS.test(label)) return (bytes) => jis.decode(bytes);
-  const name = [libmime.normalizeCharset(label), label.slice(2)].find(
+  if (JIS.test(label)) return decodeJis;
+  // Programs that know GB 18030 call it by its older parts.
+  const known = label.replace(/^(x-|hz-)?gb.*/, 'gb18030').replace(/^.*2022-?kr$/, 'cp949');
+  const name = [known, libmime.normalizeCharset(label), label.slice(2)].find(
     (each) => !NONE.test(each) && iconv.encodingExists(each),
   );
-  return (bytes) => (name ? iconv.decode(bytes, name) : utf8.decode(bytes));
+  const bytesOf = SEVEN_BITS.test(label) ? eightBits : (bytes: Buffer) => bytes;
+  return (bytes) => (name ? iconv.decode(bytesOf(bytes), name) : utf8.decode(bytes));
 }
 
-/** Not where it is cut, or a sign of many is broken: another decoding would make nothing of it. */
+/** Not where it is cut, or few signs are broken: another decoding would make nothing of it. */
 function hasFaults(text: string): boolean {
   const faults = text.split(FAULT).length - 1;
-  return faults > 0 && faults * 8 > text.replaceAll(/\p{ASCII}/gu, '').length;
+  return faults > 0 && faults * 2 > text.replaceAll(/\p{ASCII}/gu, '').length;
 }
 
 export function decodeText(bytes: Buffer, label = ''): string {
   if (/^(fffe|feff)/.test(bytes.toString('hex', 0, 2))) return iconv.decode(bytes, 'utf-16');
-  const decode = decoderOf(label.toLowerCase().replaceAll(/["'\s;]|\*.*/g, ''));
+  const decode = decoderOf(label.toLowerCase().replaceAll(/["'\s;]|\*.*|-(ms|win)$/g, ''));
   const [text, decoded] = [utf8.decode(bytes), decode(bytes)];
   if (/^\p{ASCII}*$/u.test(text)) {
-    if (JIS_MARKS.some((mark) => text.includes(mark))) return jis.decode(bytes);
+    if (JIS_MARKS.some((mark) => text.includes(mark))) return decodeJis(bytes);
     // In UTF-16 there are zeros between ASCII's characters.
     return WIDE.test(label) && !text.includes('\0') ? text : decoded;
   }

@@ -53,7 +53,11 @@ export function headersOf(head: Buffer): Email['headers'] {
 }
 
 /** @throws where it takes too much to read */
-export async function partsOf(raw: Buffer, level = 0): Promise<Part> {
+export async function partsOf(given: Buffer, level = 0): Promise<Part> {
+  const said = given.toString('latin1');
+  // Some programs end lines by a carriage return alone, or by two.
+  const isOdd = said.includes('\r') && !/(?<!\r\r)\n/.test(said);
+  const raw = isOdd ? Buffer.from(said.replaceAll(/\r\r\n|\r/g, '\r\n'), 'latin1') : given;
   check(raw);
   const isMarked = raw.subarray(0, 3).equals(Buffer.from('\u{FEFF}'));
   const splitter = new Splitter({
@@ -113,7 +117,7 @@ export const attachmentsOf = (email: Part): Part[] =>
 export const headerOf = ({ headers }: Part, name: string) =>
   headers.flatMap(([each, value]) => (each === name ? value : [])).join(', ');
 export const firstOf = ({ headers }: Part, name: string) =>
-  headers.find(([each]) => each === name)?.[1] ?? '';
+  headers.find(([each, value]) => each === name && value)?.[1] ?? '';
 
 export function mailboxesOf(written: string): Mailbox[] {
   const found = addressparser(written, { flatten: true });

@@ -60,7 +60,7 @@ function emailOf(email: Part): Email {
   const kept = begin(whole, textMax - NOTES_MAX);
   // In code points, as all characters are counted.
   const cut = htmlCut + whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
-  const from = mailboxesOf(firstOf(email, 'from'));
+  const from = mailboxesOf(firstOf(email, 'from') || firstOf(email, 'sender'));
   const report = reportOf(email);
   const sender = from.find(({ address }) => address) ?? from[0];
   // A comma without quotes: what is before it is a part of the name.

@@ -5,6 +5,8 @@ import { textOfHtml } from './html-text.ts';
 
 /** Characters of HTML: ten megabytes of them take more than the process has. */
 const HTML_MAX = 1_000_000;
+/** The character set that HTML names itself. */
+const META = /<meta\b[^>]*\bcharset\s*=\s*["']?([\w:-]+)/i;
 /** Pieces of one text that are looked for in another, and their characters. */
 const PIECES = 40;
 const PIECE = 6;
@@ -22,8 +24,11 @@ const join = (all: Words[]): Words => ({
 });
 
 function ofText({ type, node, content }: Part): Words {
-  const text = decodeText(content, node.charset || '').replaceAll(/\r\n?/g, '\n');
-  if (type === 'text/html') return textOfHtml(text, HTML_MAX);
+  const isHtml = type === 'text/html';
+  const head = isHtml && /^(us-ascii)?$/i.test(node.charset || '') ? content : '';
+  const label = META.exec(head.toString('latin1', 0, 4_096))?.[1] ?? (node.charset || '');
+  const text = decodeText(content, label).replaceAll(/\r\n?/g, '\n');
+  if (isHtml) return textOfHtml(text, HTML_MAX);
   return { text: node.flowed ? libmime.decodeFlowed(text, node.delSp) : text, cut: 0 };
 }
 
@@ -46,7 +51,8 @@ function oneOf(part: Part): Words {
   if (!html.text || shareOf(html.text, plain.text) > 0.25) return plain.text ? plain : html;
   // "This message needs a program that shows HTML."
   const isNotice = plain.text.length < 500 && /html|browser/i.test(plain.text);
-  const isLess = isNotice || !plain.text || shareOf(plain.text, html.text) > 0.75;
+  const isBlank = !/[\p{L}\p{N}]/u.test(plain.text.replaceAll(/\[cid:[^\]]*\]/g, ''));
+  const isLess = isNotice || isBlank || shareOf(plain.text, html.text) > 0.75;
   return isLess ? html : join([plain, html]);
 }
 

@@ -8,6 +8,8 @@ const DEPTH_MAX = 100;
 const DATA = /=(["']?)data:[^"'\s>]*/gi;
 /** What looks like a tag but never closes is text. */
 const UNCLOSED = /<(?=[\w/][^<>]*(?:<|$))/g;
+/** Some programs draw emoji. */
+const EMOJI = /<img\b[^<>]*\balt=["']?(\p{Extended_Pictographic}[^\p{L}"'<>]*)[^<>]*>/giu;
 /** It ends the line that its block ends, too. */
 const LAST_BREAK = /(?<=[^\s>]|<\/(?:a|b|font|i|span)>)<br[^<>]*>(?=\s*<\/(?:div|li|p|td)>)/gi;
 
@@ -42,7 +44,9 @@ const convert = compile({
 export function textOfHtml(given: string, max: number): { text: string; cut: number } {
   const html = given.replaceAll(DATA, '=$1');
   const read = html.slice(0, max).split('<', TAGS_MAX).join('<');
-  const lines = convert(read.replaceAll(UNCLOSED, '').replaceAll(LAST_BREAK, ''))
+  const lines = convert(
+    read.replaceAll(UNCLOSED, '').replaceAll(EMOJI, '$1').replaceAll(LAST_BREAK, ''),
+  )
     .replaceAll('\u00a0', ' ')
     .replaceAll(/ ?\t ?/g, '\t')
     .split('\n')
