@@ -22,6 +22,7 @@ const samples = {
   engagements,
   people,
   'promises of a reply': [brand.reply],
+  offices: [brand.office],
   'states of products': Object.values(productCards),
 };
 const left = Object.entries(samples)

@@ -101,7 +101,8 @@ const HEAD =
   `<meta name="theme-color" data-scheme="dark" media="(prefers-color-scheme: dark)" content="${brand.colors.ink}">`;
 
 /** Void elements as HTML writes them. React escapes `>` in text and attributes, so this meets tags only. */
-const shorten = (html: string) => html.replace(/\s*\/>/g, '>');
+const shorten = (html: string) =>
+  html.replace(/(<(?:br|hr|img|input|link|meta|wbr)\b[^>]*?)\s*\/>/g, '$1>');
 
 /** A whole document. The typeface is named last: fetched beside the page, it would keep the text waiting. */
 export const documentOf = (page: RenderedPage, head: readonly string[], font: string): string =>
@@ -135,7 +136,21 @@ const FEED = `<link rel="alternate" type="application/atom+xml" href="${articles
 /** For search engines (schema.org). Not by React: a script that it renders blanks the page under Trusted Types. */
 function structuredData({ route: { index, entry }, meta: { headline } }: RenderedPage): string {
   if (!index) return '';
-  const firm = { '@type': 'Organization', name: brand.name, url: ORIGIN_PLACEHOLDER };
+  const { street, town, region, code, since } = brand.office;
+  const firm = {
+    '@type': 'Organization',
+    name: brand.name,
+    url: ORIGIN_PLACEHOLDER,
+    foundingDate: String(since),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: town,
+      addressRegion: region,
+      postalCode: code,
+      addressCountry: 'US',
+    },
+  };
   const article = entry && { '@type': 'Article', headline, author: firm };
   const json = JSON.stringify({ '@context': 'https://schema.org', ...(article ?? firm) });
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;

@@ -17,7 +17,16 @@ export const brand = {
   /** The converter's own site: the COBOL card's title opens it in a new tab. */
   cobolSite: 'https://cobol.northfold.example/',
   /** What we promise to who writes. It is listed by the build while it is invented. */
-  reply: { within: 'one working day', sample: true },
+  reply: { within: 'one business day', sample: true },
+  /** Where we are, also for search engines. It is listed by the build while it is invented. */
+  office: {
+    street: '310 West Superior Street',
+    town: 'Duluth',
+    region: 'MN',
+    code: '55802',
+    since: 2014,
+    sample: true,
+  },
   /** An https address where visitors book a call, where there is one: /about and /contact link to it. */
   booking: undefined as string | undefined,
   /** Shown in the footer. */

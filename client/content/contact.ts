@@ -14,7 +14,7 @@ export const pages = {
   messageSent: {
     name: 'Message Sent',
     headline: 'Thank you',
-    lead: 'An engineer will read your message and reply by email.',
+    lead: `An engineer, not a call center, reads it within ${brand.reply.within}.`,
     description: `Your message has reached ${brand.name}.`,
   },
 } as const satisfies Record<string, PageMeta>;
@@ -46,6 +46,11 @@ export const contact = {
   /** Below a failure: the server has not always read what was sent. */
   goBack: 'If a field is empty now, go back one page. Your browser may still have what you typed.',
   home: 'Go to the home page',
+  /** While one waits for the answer. */
+  meanwhile: [
+    { label: 'Read our case studies', to: '/work' },
+    { label: 'See what it costs', to: '/about#prices' },
+  ],
 } as const;
 
 export const contactAside = {
@@ -60,7 +65,7 @@ export const contactAside = {
     heading: 'What happens next',
     steps: [
       'We save your message before we confirm it.',
-      `An engineer reads it within ${brand.reply.within}, not a call center.`,
+      `An engineer, not a call center, reads it within ${brand.reply.within}.`,
       'You get a reply by email, with questions or a proposal.',
     ],
   },

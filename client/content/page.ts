@@ -36,6 +36,8 @@ export interface ProductCard {
   state: 'sale' | 'trial' | 'planned';
   /** True while that is invented: the build lists it. */
   sample: boolean;
+  /** The slug of the engagement that one would begin with. */
+  firstStep?: string;
   /** Where the title of its card leads instead of its page, in a new tab. */
   externalUrl?: string;
 }

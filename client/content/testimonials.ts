@@ -24,10 +24,10 @@ export const testimonials: readonly Testimonial[] = [
   {
     quote:
       'They read our COBOL for two weeks before promising anything. Then they moved the interest run. The only person who noticed was the auditor, who finally had something to read.',
-    author: 'Maren Tolliver-Quist',
+    author: 'Harriet Tolliver',
     title: 'Head of Core Systems, Tarnfeld Mutual',
     result: {
-      value: '61 million',
+      value: '26 million',
       label: 'interest postings where old and new agreed before the old run was turned off',
       case: '/work/tarnfeld-mutual-interest-run',
     },
@@ -43,14 +43,14 @@ export const testimonials: readonly Testimonial[] = [
   {
     quote:
       'Our nurses wanted to know what it wouldn’t do. The answer was a page long, and every line has held up. That’s why we use it.',
-    author: 'Dr. Ilse Varnhagen-Obi',
+    author: 'Dr. Paula Reinhardt',
     title: 'Medical Director, Pellucid Bay Clinics',
     sample: true,
   },
   {
     quote:
       'We had a first version in front of drivers before the first snow. Version two was an update, not a rewrite.',
-    author: 'Teodor Blackwillow',
+    author: 'Teodor Ames',
     title: 'Founder, Brackwater Freight',
     sample: true,
   },

@@ -1,3 +1,4 @@
+import { brand } from './brand';
 import type { PageMeta } from './page';
 
 /** The words around the case studies. */
@@ -15,6 +16,8 @@ export const workPage = {
   team: 'Who did it',
   closing: {
     heading: 'Have a system like one of these?',
+    /** Below one case. */
+    single: 'Have a system like this one?',
     text: 'Tell us what it does and what worries you about it.',
     action: { label: 'Contact us', to: '/contact' },
   },
@@ -31,26 +34,35 @@ export const articlesPage = {
   read: 'Read the article',
   feed: { label: 'Atom feed', to: '/feed.atom' },
   published: 'Published',
-  closing: workPage.closing,
+  text: 'The article',
+  author: 'Written by',
+  closing: {
+    heading: 'Met something like this?',
+    text: 'Tell us where. We like these problems, and we answer even if there’s nothing to sell.',
+    action: { label: 'Contact us', to: '/contact' },
+  },
 } as const satisfies PageMeta & Record<string, unknown>;
 
 /** What a buyer looks for on /about: also the anchors. */
 export const buyers = {
+  /** Before the name and price of what one would buy first. */
+  firstStep: 'A good first step is',
   prices: {
     id: 'prices',
     heading: 'What it costs',
     lead: 'Typical projects, in US dollars. You get a fixed quote before any work starts.',
+    more: 'What’s in each',
   },
   people: {
     id: 'people',
     heading: 'Who you’ll work with',
-    lead: 'The engineer who answers your message does the work, too.',
+    lead: `The engineer who answers your message does the work, too. We’ve been in ${brand.office.town} since ${brand.office.since}.`,
   },
 } as const;
 
 /** How far a product is, on its card and its page. */
 export const productStates = {
-  sale: { label: 'For sale', text: 'ready to use. Ask for a quote.' },
-  trial: { label: 'In trial', text: 'in use at a few clients. Ask to join.' },
+  sale: { label: 'Available now', text: 'ready to use. Ask for a quote.' },
+  trial: { label: 'In pilot', text: 'in use at a few clients. Ask to join.' },
   planned: { label: 'Planned', text: 'a draft so far. Tell us what you need.' },
 } as const;

@@ -68,7 +68,7 @@ const notice = <Kind extends string, Given extends Facts = Facts>(
       paragraphs: [
         first,
         `If it wasn’t you, open the link and choose a new password there. That ${undoes ? `${undoes}, ` : ''}logs out every device, removes your passkeys, revokes your access tokens and turns off a second step added in the last ${TAKE_BACK_DAYS} days.`,
-        `Opening the link doesn’t change anything yet. It works once, within ${TAKE_BACK_DAYS} days. Keep it to yourself.`,
+        `Opening the link doesn’t change anything yet. It works once, within ${TAKE_BACK_DAYS} days. Don’t share it.`,
       ],
       details,
       action: { label: 'It wasn’t me', href: `${publicUrl}/reset-password/${token}` },

@@ -49,7 +49,7 @@ test('the home page has a part of every figure, and a customer', async ({ page }
   await expect(miniatures).toHaveCount(productPaths.length);
   await expect(miniatures.first()).toContainText('= AMOUNT * RATE / 100');
   await expect(page.getByRole('blockquote')).toHaveCount(1);
-  await expect(textOn(page, '61 million')).toBeVisible();
+  await expect(textOn(page, '26 million')).toBeVisible();
   await expect(page.getByRole('main').locator('a[href="/work"]')).toBeVisible();
   await page.getByRole('link', { name: 'Read the case study' }).click();
   await expect(page).toHaveURL('/work/tarnfeld-mutual-interest-run');

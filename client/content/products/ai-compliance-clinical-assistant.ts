@@ -11,6 +11,7 @@ export const card: ProductCard = {
     spark: 'M10.5 18h2.8l1.7-4 2.7 7.5 1.6-3.5h2.2',
   },
   state: 'trial',
+  firstStep: 'ai-study',
   sample: true,
 };
 

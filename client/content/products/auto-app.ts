@@ -11,6 +11,7 @@ export const card: ProductCard = {
     spark: 'M19.5 14h8v12.5h-13V22m5-4.5h8M19 6.5h4.5V10',
   },
   state: 'trial',
+  firstStep: 'first-version',
   sample: true,
 };
 

@@ -13,6 +13,7 @@ export const card: ProductCard = {
   },
   externalUrl: brand.cobolSite,
   state: 'sale',
+  firstStep: 'reading-your-cobol',
   sample: true,
 };
 

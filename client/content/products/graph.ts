@@ -11,6 +11,7 @@ export const card: ProductCard = {
     spark: 'M19.5 22.5a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0M10.2 10.5l10.2 9.6',
   },
   state: 'sale',
+  firstStep: 'ai-study',
   sample: true,
 };
 

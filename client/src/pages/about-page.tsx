@@ -1,14 +1,18 @@
 import { about } from '#content/about';
-import { pointsOfEngagements, pointsOfPeople } from '#content/entries';
+import { brand } from '#content/brand';
+import { pointsOfPeople, prices } from '#content/entries';
 import { services } from '#content/services';
 import { buyers } from '#content/work';
 import { Booking } from '#client/layout/booking';
 import { Page } from '#client/layout/page';
+import { FirstStep } from './first-step';
 import { Glyph } from './glyph';
 import { Points } from './lists';
 import { products } from './products/products';
 import { CallToAction, PageHead, PageSection } from './sections';
 import styles from './about-page.module.css';
+
+const { street, town, region, code } = brand.office;
 
 export const meta = about;
 
@@ -26,7 +30,12 @@ export default function AboutPage() {
         <Points items={about.principles.items} />
       </PageSection>
       <PageSection {...buyers.people}>
-        <Points items={pointsOfPeople} />
+        <div className="stack">
+          <Points items={pointsOfPeople()} />
+          <p className="muted">
+            {brand.name}, {street}, {town}, {region} {code}
+          </p>
+        </div>
       </PageSection>
       <PageSection id="products" {...about.products} look="sunken">
         <ul className={styles.overview}>
@@ -42,7 +51,7 @@ export default function AboutPage() {
         </ul>
       </PageSection>
       <PageSection id="services" {...about.services} look="wide">
-        {services.map(({ slug, name, glyph }) => {
+        {services.map(({ slug, name, glyph, firstStep }) => {
           const detail = about.services.details.find((candidate) => candidate.slug === slug);
           return (
             <section key={slug} id={slug} className={styles.service}>
@@ -54,6 +63,7 @@ export default function AboutPage() {
                 {detail?.paragraphs.map((paragraph) => (
                   <p key={paragraph}>{paragraph}</p>
                 ))}
+                <FirstStep slug={firstStep} />
               </div>
               <div>
                 <h4 className="small">{about.services.includesLabel}</h4>
@@ -68,7 +78,7 @@ export default function AboutPage() {
         })}
       </PageSection>
       <PageSection {...buyers.prices}>
-        <Points items={pointsOfEngagements} />
+        <Points items={prices} />
         <Booking />
       </PageSection>
       <PageSection id="developers" {...about.developers} look="sunken">

@@ -1,21 +1,32 @@
-import type { Article } from '#content/entries';
+import { pointsOfPeople, type Article } from '#content/entries';
 import { articlesPage } from '#content/work';
-import { Page, PageHeader } from '#client/layout/page';
+import { Page } from '#client/layout/page';
+import { Chart } from './chart';
 import { EntryText, Up } from './entry';
-import styles from './entry.module.css';
+import { Points } from './lists';
+import { CallToAction, PageHead, PageSection } from './sections';
 
-export default function ArticlePage({ html, published, date }: Article) {
+export default function ArticlePage({ html, published, byline, author, chart }: Article) {
   return (
-    <Page>
-      <div className={styles.article}>
-        <Up to="/articles">{articlesPage.name}</Up>
-        <PageHeader>
+    <Page shape="bleed">
+      <PageHead
+        trail={<Up to="/articles">{articlesPage.name}</Up>}
+        actions={
           <p className="muted">
-            {articlesPage.published} <time dateTime={published}>{date}</time>
+            {articlesPage.published} <time dateTime={published}>{byline}</time>
           </p>
-        </PageHeader>
-        <EntryText html={html} />
-      </div>
+        }
+      />
+      <PageSection heading={articlesPage.text}>
+        <div className="stack">
+          <Chart {...chart} />
+          <EntryText html={html.replaceAll('h2>', 'h3>')} />
+        </div>
+      </PageSection>
+      <PageSection heading={articlesPage.author}>
+        <Points items={pointsOfPeople([author])} />
+      </PageSection>
+      <CallToAction {...articlesPage.closing} />
     </Page>
   );
 }

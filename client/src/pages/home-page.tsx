@@ -1,6 +1,9 @@
+import { prices } from '#content/entries';
 import { home } from '#content/home';
 import { services } from '#content/services';
+import { buyers } from '#content/work';
 import { Page } from '#client/layout/page';
+import { Facts } from '#client/ui/facts';
 import { CardGrid } from './card-grid';
 import { Steps } from './lists';
 import { Cent } from './figures/cobol/cent';
@@ -32,6 +35,12 @@ export default function HomePage() {
       <QuoteWithResult />
       <PageSection look="large" {...home.services}>
         <CardGrid cards={serviceCards} shape="services" />
+      </PageSection>
+      <PageSection look="large" heading={buyers.prices.heading} lead={buyers.prices.lead}>
+        <Facts facts={Object.fromEntries(prices.map(({ title, note }) => [title, note]))} />
+        <p>
+          <a href={`/about#${buyers.prices.id}`}>{buyers.prices.more}</a>
+        </p>
       </PageSection>
       <PageSection look="large" heading={home.approach.heading}>
         <Steps steps={home.approach.steps} flow="three" />

@@ -16,11 +16,16 @@ interface Item extends Partial<Point> {
   note?: string;
   /** In place of the text. */
   html?: string;
+  /** A portrait, as SVG. */
+  drawing?: string | undefined;
 }
 
 const entriesOf = (items: readonly Item[], drawings: readonly ReactNode[] = []) =>
-  items.map(({ title, note, text, html }, index) => (
+  items.map(({ title, note, text, html, drawing }, index) => (
     <li key={title}>
+      {drawing ? (
+        <div className={styles.portrait} dangerouslySetInnerHTML={{ __html: drawing }} />
+      ) : null}
       {drawings[index]}
       <h3>{title}</h3>
       {note ? <strong>{note}</strong> : null}

@@ -13,6 +13,13 @@ export default function MessageSentPage() {
       <Notice kind="success" action={<a href="/">{contact.home}</a>}>
         <p>{contact.done}</p>
       </Notice>
+      <ul className="stack">
+        {contact.meanwhile.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to}>{label}</a>
+          </li>
+        ))}
+      </ul>
       <Booking />
     </Page>
   );

@@ -8,6 +8,7 @@ import { CurrentPage } from '#client/layout/metadata';
 import { Page } from '#client/layout/page';
 import { Icon } from '#client/ui/icon';
 import { EntryList } from '../entry';
+import { FirstStep } from '../first-step';
 import { Paragraphs, Points, Questions, Steps } from '../lists';
 import { Action, CallToAction, PageHead, PageSection } from '../sections';
 import { products } from './products';
@@ -39,7 +40,7 @@ export function Product({
   drawings,
 }: ProductProps) {
   const { path } = use(CurrentPage);
-  const { state = 'sale' } = products.find((each) => each.path === path) ?? {};
+  const { state = 'sale', firstStep } = products.find((each) => each.path === path) ?? {};
   // From the last to the first.
   const next = products[(products.findIndex((other) => other.path === path) + 1) % products.length];
   const contact = { label: copy.action.label, to: '/contact' };
@@ -87,7 +88,10 @@ export function Product({
         <Steps steps={copy.how.steps} flow={flow} drawings={drawings} />
       </PageSection>
       <PageSection heading={copy.gains.heading}>
-        <Points items={copy.gains.items} />
+        <div className="stack">
+          <Points items={copy.gains.items} />
+          <FirstStep slug={firstStep} />
+        </div>
       </PageSection>
       <EntryList
         entries={work.filter(({ product }) => path === `/${product}`)}
