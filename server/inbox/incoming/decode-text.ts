@@ -19,20 +19,17 @@ const windows = new TextDecoder('windows-1252');
 const jis = new TextDecoder('iso-2022-jp');
 /** Encoded words begin and end in ASCII. Between them, the decoder takes that for a fault. */
 const decodeJis: Decode = (bytes) =>
-  jis.decode(Buffer.from(bytes.toString('latin1').replaceAll(/\x1b\([BJ](?=\x1b)/g, ''), 'latin1'));
+  jis.decode(Buffer.from(bytes.toString('latin1').replaceAll('\x1b(B\x1b', '\x1b'), 'latin1'));
 
 /** Korean and Chinese signs in seven bits, between marks: their first bit is missing. */
 const SEVEN_BITS = /^hz|2022-?kr/;
-const SIGNS = /\x1b\$\)C|\x0e([^\x0f\n]*)\x0f?|~\{(.*?)~\}/g;
-const eightBits = (bytes: Buffer) => {
-  const parts = bytes.toString('latin1').split(SIGNS);
-  // Of three, the first is between signs.
-  return Buffer.concat(
-    parts.map((part = '', n) =>
-      Buffer.from(part, 'latin1').map((byte) => (n % 3 ? byte | 0x80 : byte)),
-    ),
+const SIGNS = ['\x1b\\$\\)C', '\x0e([^\x0f\n]*)\x0f?', '~\\{(.*?)~\\}'].join('|');
+const firstBits = (_: string, korean?: string, chinese = '') =>
+  Buffer.from(Buffer.from(korean ?? chinese, 'latin1').map((byte) => byte | 0x80)).toString(
+    'latin1',
   );
-};
+const eightBits = (bytes: Buffer) =>
+  Buffer.from(bytes.toString('latin1').replaceAll(new RegExp(SIGNS, 'g'), firstBits), 'latin1');
 
 function decoderOf(label: string): Decode {
   if (JIS.test(label)) return decodeJis;
