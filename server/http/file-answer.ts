@@ -47,9 +47,9 @@ export function fileOf(name: string, rows: Function[], csv?: string) {
 export async function fileAnswer(
   { method }: FastifyRequest,
   name: string,
-  make: () => Promise<AsyncIterable<string>>,
+  make: () => Promise<AsyncIterable<string> | Buffer>,
+  type = `${TYPES[extname(name)]}; charset=utf-8`,
 ): Promise<StreamableFile> {
-  const lines = Readable.from(method === 'HEAD' ? [] : await make());
-  const type = `${TYPES[extname(name)]}; charset=utf-8`;
-  return new StreamableFile(lines, { type, disposition: dispositionOf(name) });
+  const file = Readable.from(method === 'HEAD' ? [] : await make());
+  return new StreamableFile(file, { type, disposition: dispositionOf(name) });
 }

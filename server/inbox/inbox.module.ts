@@ -7,7 +7,6 @@ import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { AnswersService } from './answers/answers.service.js';
 import { EmailsController } from './incoming/emails.controller.js';
-import { IncomingEmailsController } from './incoming/incoming-emails.controller.js';
 import { IncomingEmailsService } from './incoming/incoming-emails.service.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxService } from './inbox.service.js';
@@ -20,13 +19,7 @@ import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
 
 @Module({
   imports: [AuthModule, CleanupModule, ContactModule, LimitsModule, MailModule, QueueModule],
-  controllers: [
-    InboxController,
-    ChangesController,
-    SavedAnswersController,
-    IncomingEmailsController,
-    EmailsController,
-  ],
+  controllers: [InboxController, ChangesController, SavedAnswersController, EmailsController],
   providers: [
     InboxService,
     MessageChanges,

@@ -13,6 +13,12 @@ export const nameFault = (name: string): string | undefined =>
 /** Characters as PostgreSQL counts them, and the forms with it: Unicode code points. */
 export const characterCount = (text: string): number => Array.from(text).length;
 
+/** @param max characters */
+export const beginning = (text: string, max: number) =>
+  Array.from(text.slice(0, 2 * max))
+    .slice(0, max)
+    .join('');
+
 /** The one spelling of a password (RFC 8265, OpaqueString): keyboards compose one letter in several ways, and know several blanks. */
 export const passwordSpelling = (typed: string): string =>
   typed.replaceAll(/\p{Zs}/gu, ' ').normalize('NFC');

@@ -71,7 +71,7 @@ const REFUSED = 'smtp; 550 5.1.1 no such user';
 /** Reads the report about an answer, as it comes in. @returns the message that it's about */
 const report = async (answerId: string | undefined, action: string) => {
   const returned = `message-id: <answer.${answerId}@mail.example>\nreferences: <answer.${randomUUID()}@mail.example>`;
-  const bounce = { report: { action, diagnostic: REFUSED, returned }, headers: [] };
+  const bounce = { report: { action, diagnostic: REFUSED, returned }, header: () => '' };
   const mail = scene.site.app.get(MailService);
   return scene.site.app
     .get(EntityManager)

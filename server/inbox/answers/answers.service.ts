@@ -15,9 +15,15 @@ import { problem } from '../../api/problem.js';
 import type { QueueTask } from '../../queue/queue.js';
 import { Limiter } from '../../limits/limiter.js';
 import { emailKey, type Point } from '../../limits/limits.js';
+import { beginning } from '../../shared/characters.js';
 import { canonicalEmail } from '../../shared/email-address.js';
 import { MESSAGE_MAX } from '../../shared/lengths.js';
-import { MessageChanges, needAnswer, type StaffAction } from '../message/message-changes.js';
+import {
+  ANSWERED,
+  MessageChanges,
+  needAnswer,
+  type StaffAction,
+} from '../message/message-changes.js';
 import type { AnswerRequest } from '../message/message.dto.js';
 
 /** An answer of the staff, with the message that it answers. */
@@ -56,8 +62,6 @@ const answer: MessageEmail<AnswerFacts> = {
     ],
   }),
 };
-
-const ANSWERED = { answeredAt: () => 'now()', waitingUntil: null };
 
 /** Answers of the staff, mailed to the writers of messages. */
 @Injectable()
@@ -162,12 +166,7 @@ export class AnswersService {
       writer: writer?.name ?? undefined,
       message,
       last: reply
-        ? {
-            text: Array.from(reply.text ?? '')
-              .slice(0, MESSAGE_MAX)
-              .join(''),
-            at: reply.createdAt,
-          }
+        ? { text: beginning(reply.text ?? '', MESSAGE_MAX), at: reply.createdAt }
         : { text: message.message, at: message.receivedAt },
       received: email?.references ?? [],
       earlier: earlier.map((one) => one.id),

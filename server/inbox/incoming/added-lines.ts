@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import { ContactMessage } from '../../database/entities/contact-message.entity.js';
 import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../../shared/lengths.js';
-import { addVersion, type Line } from '../message/message-changes.js';
+import { addVersion, ANSWERED, type Line, open } from '../message/message-changes.js';
 
 /**
  * An answer that the staff wrote in their mailbox, whose mail server has sent it. The visitor may know the staff's address
@@ -15,19 +15,15 @@ export async function addAnswer(
   isProved: boolean,
 ): Promise<boolean> {
   let isAdded = false;
-  await addVersion(manager, messageId, actorId, async ({ status }) => {
+  await addVersion(manager, messageId, actorId, async (message) => {
     const [former] = await manager.query<object[]>(
       `SELECT FROM incoming_emails WHERE message_id = $1 AND facts ? 'isToStaff' LIMIT 1`,
       [messageId],
     );
     if (former && !isProved) return undefined;
     isAdded = true;
-    const answered = { answeredAt: () => 'now()', waitingUntil: null };
-    await manager.update(ContactMessage, messageId, answered);
-    if (status !== 'new' && status !== 'spam') return [line];
-    const open = { status: 'open', changedAt: () => 'now()' } as const;
-    await manager.update(ContactMessage, messageId, open);
-    return [line, { kind: 'state', text: 'open' }];
+    await manager.update(ContactMessage, messageId, ANSWERED);
+    return [line, ...(await open(manager, message, 'new', 'spam'))];
   });
   return isAdded;
 }
@@ -35,7 +31,7 @@ export async function addAnswer(
 /** @returns false where the message is gone, or has as many replies as it takes */
 export async function addReply(manager: EntityManager, id: string, line: Line): Promise<boolean> {
   let isFull = false;
-  const isFound = await addVersion(manager, id, null, async ({ status }) => {
+  const isFound = await addVersion(manager, id, null, async (message) => {
     const [taken] = await manager.query<[{ isFull: boolean }]>(
       `SELECT count(*) >= $2 OR sum(octet_length(text)) + octet_length($3::text) > $4 AS "isFull"
        FROM inbox_entries WHERE message_id = $1 AND kind IN ('reply', 'auto-reply')`,
@@ -44,9 +40,7 @@ export async function addReply(manager: EntityManager, id: string, line: Line): 
     ({ isFull } = taken);
     if (isFull || line.kind === 'auto-reply') return isFull ? undefined : [line];
     await manager.update(ContactMessage, id, { repliedAt: () => 'now()', waitingUntil: null });
-    if (status !== 'done') return [line];
-    await manager.update(ContactMessage, id, { status: 'open', changedAt: () => 'now()' });
-    return [line, { kind: 'state', text: 'open' }];
+    return [line, ...(await open(manager, message, 'done'))];
   });
   return isFound && !isFull;
 }

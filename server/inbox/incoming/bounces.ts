@@ -6,9 +6,6 @@ import { addFailed } from '../../mail/queued-emails.js';
 import { needAnswer } from '../message/message-changes.js';
 import type { ParsedEmail } from './parse-email.js';
 
-/** Characters that are kept of what a mail server says. */
-const DIAGNOSTIC_MAX = 1_000;
-
 /**
  * An answer that a report gives up has failed, as if the mail server had refused it, and its message needs another. Only
  * whoever got the answer knows its id.
@@ -17,28 +14,24 @@ const DIAGNOSTIC_MAX = 1_000;
 export async function recordBounce(
   manager: EntityManager,
   mail: MailService,
-  { report, headers }: Pick<ParsedEmail, 'report' | 'headers'>,
+  { report, header }: Pick<ParsedEmail, 'report' | 'header'>,
 ): Promise<string | undefined> {
   if (!report) return undefined;
   // The returned email names earlier ones, too.
   const [returned = ''] = /^message-id:\s*\S+/im.exec(report.returned) ?? [];
-  const replied = headers.flatMap(([name, value]) =>
-    name === 'in-reply-to' || name === 'references' ? [value] : [],
-  );
-  const named = mail.emailsIn(returned)[0] ?? mail.emailsIn(replied.join('\n')).at(-1);
+  const replied = mail.emailsIn(header('in-reply-to', 'references'));
+  const named = mail.emailsIn(returned)[0] ?? replied.at(-1);
   if (named?.kind !== 'answer') return undefined;
   const { id } = named;
   const answer = await manager.findOneBy(InboxEntry, { id, kind: 'answer' });
   if (!answer || !/^failed\b/i.test(report.action.trim())) return answer?.messageId;
-  const { affected } = await manager.update(
-    InboxEntry,
-    { id, sentAt: Not(IsNull()) },
-    { sentAt: null },
-  );
+  const { messageId } = answer;
+  const sent = { id, sentAt: Not(IsNull()) };
+  const { affected } = await manager.update(InboxEntry, sent, { sentAt: null });
   if (affected) {
-    const words = oneLine(report.diagnostic).slice(0, DIAGNOSTIC_MAX) || 'It was returned.';
-    await addFailed(manager, 'answer', { id, message: answer.messageId }, words);
-    await needAnswer(manager, answer.messageId);
+    const words = oneLine(report.diagnostic) || 'It was returned.';
+    await addFailed(manager, 'answer', { id, message: messageId }, words);
+    await needAnswer(manager, messageId);
   }
-  return answer.messageId;
+  return messageId;
 }

@@ -10,15 +10,7 @@ import {
 import { CC_MAX, REFERENCES_MAX } from '../../shared/lengths.js';
 import type { ParsedEmail } from './parse-email.js';
 
-/** The values of headers, a line each. */
-export type Header = (...names: string[]) => string;
-
-export const headerOf =
-  ({ headers }: ParsedEmail): Header =>
-  (...names) =>
-    headers.flatMap(([name, value]) => (names.includes(name) ? value : [])).join('\n');
-
-const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+export const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 const addressIn = (header: string) => incomingEmail(header.match(ADDRESS)?.[0] ?? '');
 
 /** The addresses that an environment names as ours. */
@@ -40,17 +32,17 @@ export interface Writer {
 }
 
 /** Reply-To is heeded, and where a list or mailbox of ours put itself into From, whom it names as the writer. */
-export function writerOf(email: ParsedEmail, header: Header, environment: Environment): Writer {
-  const { name, address } = email.from ?? { name: '', address: '' };
+export function writerOf(email: ParsedEmail, environment: Environment): Writer {
+  const { from: { name, address } = { name: '', address: '' }, replyTo, header } = email;
   const from = incomingEmail(address);
   const isList = from !== undefined && isOurs(from, environment);
   const original = isList ? addressIn(header('x-original-from', 'x-original-sender')) : undefined;
-  const others = [incomingEmail(email.replyTo?.address ?? ''), original];
+  const others = [incomingEmail(replyTo?.address ?? ''), original];
   const other = others.find((each) => each !== undefined && !isOurs(each, environment));
   if (other === undefined || canonicalEmail(other) === canonicalEmail(from ?? ''))
     return { name, address: from, from: null };
   const own = isList ? name.replace(/^'?(.*?)'? via .*$/i, '$1') : name;
-  const named = other === others[0] ? email.replyTo?.name : '';
+  const named = other === others[0] ? replyTo?.name : '';
   return { name: named || own, address: other, from: from ?? null };
 }
 
@@ -68,12 +60,8 @@ const ABSENCE =
   /^(auto(matic|matische)?[ -]?(reply|response|antwort)|out of (the )?office|abwesen|r[eé]ponse auto|respuesta auto|risposta auto)/i;
 
 /** RFC 3834 and what is in use beside it. Headers that ask programs to be quiet say nothing of the writer; in doubt it is a person. */
-export function isSentByProgram(
-  { headers, subject }: ParsedEmail,
-  header: Header,
-  from: string,
-  environment: Environment,
-): boolean {
+export function isSentByProgram(email: ParsedEmail, environment: Environment): boolean {
+  const { headers, subject, from, header } = email;
   const submitted = header('auto-submitted');
   const isPassedOn = header(...FORWARDER) !== '' && !ABSENCE.test(subject.trim());
   const domains = ours(environment).map((address) => address.replace(/^.*@/, ''));
@@ -90,14 +78,13 @@ export function isSentByProgram(
     headers.some(([name, value]) => AUTOMATIC_NAME.test(name) && !/^(no|false|0)?$/i.test(value)) ||
     header('list-id').split('\n').filter(Boolean).some(isForeign) ||
     /^<\s*>$/m.test(header('return-path')) ||
-    /^mailer-daemon\b/i.test(from)
+    /^mailer-daemon\b/i.test(from?.address || from?.name || '')
   );
 }
 
 /** What the inbox shows, and what an answer to it needs. */
 export function factsOf(
-  { to, cc, attachments }: ParsedEmail,
-  header: Header,
+  { to, cc, attachments, header }: ParsedEmail,
   { address, from }: Writer,
   environment: Environment,
 ): EmailFacts {

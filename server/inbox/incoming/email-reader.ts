@@ -1,5 +1,6 @@
 /** The program of `parseRawEmail` and `readAttachment`: reads one email, and ends. */
 import { once } from 'node:events';
+import { beginning } from '../../shared/characters.ts';
 import { decodeWords } from './decode-text.ts';
 import {
   attachmentsOf,
@@ -23,14 +24,10 @@ const TYPE_MAX = 100;
 const DIAGNOSTIC_MAX = 1_000;
 const RETURNED_MAX = 20_000;
 
-const begin = (words: string, max: number) =>
-  Array.from(words.slice(0, 2 * max))
-    .slice(0, max)
-    .join('');
 function named({ name, type }: Part) {
   // Some mail programs send the whole path.
   const last = name.split(/[/\\]/).at(-1) ?? '';
-  const shown = begin(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''), NAME_MAX);
+  const shown = beginning(last.replaceAll(/[\p{C}\p{Zl}\p{Zp}]/gu, ''), NAME_MAX);
   return { name: shown || 'unnamed', type: type.slice(0, TYPE_MAX) };
 }
 
@@ -49,32 +46,26 @@ function reportOf(email: Part): Email['report'] {
   const head = returned?.email?.headers ?? (returned ? headersOf(returned.content) : []);
   return {
     action: about?.get('action')?.toLowerCase() ?? '',
-    diagnostic: begin(about?.get('diagnostic-code') ?? '', DIAGNOSTIC_MAX),
-    returned: begin(head.map((header) => header.join(': ')).join('\n'), RETURNED_MAX),
+    diagnostic: beginning(about?.get('diagnostic-code') ?? '', DIAGNOSTIC_MAX),
+    returned: beginning(head.map((header) => header.join(': ')).join('\n'), RETURNED_MAX),
   };
 }
 
 function emailOf(email: Part): Email {
   const { text, cut: htmlCut } = wordsOf(email);
   const whole = text.replaceAll(/[^\P{Cc}\t\n]/gu, '').trim();
-  const kept = begin(whole, textMax - NOTES_MAX);
+  const kept = beginning(whole, textMax - NOTES_MAX);
   // In code points, as all characters are counted.
   const cut = htmlCut + whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
   const from = mailboxesOf(firstOf(email, 'from') || firstOf(email, 'sender'));
   const report = reportOf(email);
-  const sender = from.find(({ address }) => address) ?? from[0];
+  const place = from.findIndex(({ address }) => address);
+  const sender = from.at(Math.max(0, place));
   // A comma without quotes: what is before it is a part of the name.
-  const before = from.slice(
-    0,
-    Math.max(
-      0,
-      from.findIndex(({ address }) => address),
-    ) + 1,
-  );
-  const names = before.flatMap(({ name }) => name || []).join(', ');
+  const names = from.slice(0, place + 1).flatMap(({ name }) => name || []);
   return {
     headers: email.headers,
-    from: sender && { ...sender, name: names || sender.name },
+    from: sender && { ...sender, name: names.join(', ') || sender.name },
     replyTo: mailboxesOf(headerOf(email, 'reply-to')).find(({ address }) => address),
     to: mailboxesOf(headerOf(email, 'to')),
     cc: mailboxesOf(headerOf(email, 'cc')),

@@ -14,7 +14,7 @@ import { MailService } from '../../mail/mail.service.js';
 import { repliedMessages } from '../../mail/reply-addresses.js';
 import { addEachSql, Queue } from '../../queue/queue.js';
 import { hashOf } from '../../shared/hash.js';
-import { INVISIBLE, nameFault } from '../../shared/characters.js';
+import { beginning, INVISIBLE, nameFault } from '../../shared/characters.js';
 import { canonicalEmail, parseEmail } from '../../shared/email-address.js';
 import {
   MESSAGE_MAX,
@@ -26,10 +26,9 @@ import {
 import { addAnswer, addReply } from './added-lines.js';
 import { recordBounce } from './bounces.js';
 import {
+  ADDRESS,
   dmarcOf,
   factsOf,
-  type Header,
-  headerOf,
   isSentByProgram,
   type Writer,
   writerOf,
@@ -94,14 +93,14 @@ export class IncomingEmailsService {
     if (!waiting?.raw) return;
     const { raw } = waiting;
     const email = await parseRawEmail(raw);
-    const header = headerOf(email);
-    const writer = writerOf(email, header, this.environment);
+    const { header, isRead } = email;
+    const writer = writerOf(email, this.environment);
     await this.manager.transaction(async (manager) => {
-      const recorded = await this.record(manager, { email, header, writer }, raw);
+      const recorded = await this.record(manager, email, writer, raw);
       const { outcome, contactMessage, entry, isToStaff } = recorded;
       if (contactMessage) {
-        const facts = email.isRead && {
-          ...factsOf(email, header, writer, this.environment),
+        const facts = isRead && {
+          ...factsOf(email, writer, this.environment),
           ...(isToStaff && { isToStaff }),
         };
         await manager.query(
@@ -112,16 +111,17 @@ export class IncomingEmailsService {
         );
       } else await manager.delete(IncomingEmail, unread);
       const messageId = header('message-id');
-      const { isRead } = email;
       this.logger.log({ event: 'email-received', id, outcome, messageId, contactMessage, isRead });
     });
   }
 
   private async record(
     manager: EntityManager,
-    { email, header, writer }: { email: ParsedEmail; header: Header; writer: Writer },
+    email: ParsedEmail,
+    writer: Writer,
     raw: Buffer,
   ): Promise<Outcome> {
+    const { header } = email;
     const messageId = header('message-id');
     // It went in a circle.
     if (this.mail.emailsIn(messageId).length > 0) return { outcome: 'ours' };
@@ -136,16 +136,15 @@ export class IncomingEmailsService {
     const { name, address } = writer;
     const sender = address === undefined ? null : canonicalEmail(address);
     const whole = email.text || '(no text)';
-    const wroteFrom = email.from?.address || name;
-    const isAutomatic = isSentByProgram(email, header, wroteFrom, this.environment);
+    const isAutomatic = isSentByProgram(email, this.environment);
     const bounced = await recordBounce(manager, this.mail, email);
-    const found = await this.findMessage(manager, email, header);
+    const found = await this.findMessage(manager, email);
     const earlier = bounced ?? found?.id;
     const line = { id: randomUUID(), text: whole, idempotencyKey };
     const isToStaff = found?.holder === 'staff';
     const joined = { contactMessage: earlier, entry: line.id, isToStaff } as Outcome;
     if (found?.holder && !isAutomatic) {
-      const staff = await this.findStaff(manager, email, header, writer);
+      const staff = await this.findStaff(manager, email, writer);
       const isSure = dmarcOf(email, this.environment);
       const mayAnswer = staff && isSure !== 'fail' && (isSure ?? isToStaff);
       const answer = { ...line, ...staff, kind: 'answer', sentAt: new Date() } as const;
@@ -188,9 +187,9 @@ export class IncomingEmailsService {
   }
 
   /** The message that an email belongs to: by an address of ours in any header, or by what it replies to. */
-  private async findMessage(manager: EntityManager, email: ParsedEmail, header: Header) {
-    const headers = email.headers.map(([, value]) => value).join('\n');
-    const tokens = repliedMessages(headers, this.environment);
+  private async findMessage(manager: EntityManager, { headers, header }: ParsedEmail) {
+    const values = headers.map(([, value]) => value).join('\n');
+    const tokens = repliedMessages(values, this.environment);
     const earlier = this.mail.emailsIn(header('in-reply-to', 'references'));
     const ids = [
       ...tokens.map(({ id }) => id),
@@ -211,15 +210,11 @@ export class IncomingEmailsService {
   /** Who of the staff it says to be from: nobody where it names other senders, or came through a list. */
   private async findStaff(
     manager: EntityManager,
-    { from }: ParsedEmail,
-    header: Header,
+    { from, header }: ParsedEmail,
     writer: Writer,
   ): Promise<{ actorId: string | null } | undefined> {
     const emailCanonical = parseEmail(from?.address);
-    const named =
-      header('from')
-        .toLowerCase()
-        .match(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g) ?? [];
+    const named = header('from').toLowerCase().match(ADDRESS) ?? [];
     const isList = writer.from !== null || header('list-id', 'sender') !== '';
     if (!emailCanonical || new Set(named).size !== 1 || isList) return undefined;
     const isStaff = { staffSince: Not(IsNull()), emailConfirmedAt: Not(IsNull()) };
@@ -229,8 +224,6 @@ export class IncomingEmailsService {
     return isConsultancy ? { actorId: null } : undefined;
   }
 }
-
-const beginning = (text: string, max: number) => Array.from(text).slice(0, max).join('');
 
 function nameOf(given: string): string {
   const name = oneLine(given);

@@ -39,16 +39,25 @@ const READER = fileURLToPath(new URL(`./email-reader${extname(import.meta.url)}`
 /** Bytes that are shown of an email that can't be read. */
 const SHOWN_MAX = 20_000;
 
-export type ParsedEmail = Email & { isRead: boolean };
+export interface ParsedEmail extends Email {
+  isRead: boolean;
+  /** The values of headers, a line each. */
+  header: (...names: string[]) => string;
+}
 
 /** One that says nothing, or takes too much to read, has its beginning as its text. @throws where no program starts */
 export async function parseRawEmail(raw: Buffer): Promise<ParsedEmail> {
   const email = (await read(raw)) as Email | undefined;
-  if (email?.text || email?.from) return { ...email, isRead: true };
+  if (email?.text || email?.from) {
+    const header = (...names: string[]) =>
+      email.headers.flatMap(([name, value]) => (names.includes(name) ? value : [])).join('\n');
+    return { ...email, isRead: true, header };
+  }
   // As it came, without what no text can have.
   const text = raw.toString('utf8', 0, SHOWN_MAX).replaceAll(/[^\P{Cc}\t\n]/gu, '');
   const nothing = { headers: [], from: undefined, replyTo: undefined, to: [], cc: [] };
-  return { ...nothing, subject: '', text: text.trim(), attachments: [], isRead: false };
+  const rest = { attachments: [], isRead: false, header: () => '' };
+  return { ...nothing, ...rest, subject: '', text: text.trim() };
 }
 
 /** @param number its place in the email's `attachments`, from 0 */

@@ -1,4 +1,5 @@
 import { EMAIL_MAX, MESSAGE_MAX, NAME_MAX, SEARCH_MAX, SUBJECT_MAX } from '../../shared/lengths.js';
+import { beginning } from '../../shared/characters.js';
 import * as f from '../../api/response-fields.js';
 import { BooleanField, booleanOf, ChoiceField, TextField } from '../../api/fields.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
@@ -144,8 +145,7 @@ export class MessageRow extends f.response({
   message: f.Text(MESSAGE_MAX, 'We have one from 1991.', 'As typed.'),
 }) {}
 
-const excerptOf = (text: string) =>
-  Array.from(text.replaceAll(/\s+/g, ' ')).slice(0, EXCERPT).join('');
+const excerptOf = (text: string) => beginning(text.replaceAll(/\s+/g, ' '), EXCERPT);
 
 export const toListedMessage = (found: FoundMessage, whole: boolean, overdueBefore: Date) =>
   ListedMessage.of({

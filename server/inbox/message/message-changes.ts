@@ -22,6 +22,9 @@ export interface StaffAction {
   key?: string | undefined;
 }
 
+/** What an answer does to its message. */
+export const ANSWERED = { answeredAt: () => 'now()', waitingUntil: null };
+
 /** A line that an act adds to the history. */
 export type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 
@@ -170,13 +173,22 @@ export async function addVersion(
   return true;
 }
 
+/** Opens a message that is in one of these states. @returns the line that says so */
+export async function open(
+  manager: EntityManager,
+  { id, status }: ContactMessage,
+  ...from: State[]
+): Promise<Line[]> {
+  if (!from.includes(status)) return [];
+  await manager.update(ContactMessage, id, { status: 'open', changedAt: () => 'now()' });
+  return [{ kind: 'state', text: 'open' }];
+}
+
 /** A message whose answer didn't arrive needs one from now on. Spam stays where it is. */
 export async function needAnswer(manager: EntityManager, id: string): Promise<void> {
-  await addVersion(manager, id, null, async ({ status }) => {
+  await addVersion(manager, id, null, async (message) => {
     await manager.update(ContactMessage, id, { waitingUntil: () => 'now()' });
-    if (status !== 'done') return [];
-    await manager.update(ContactMessage, id, { status: 'open', changedAt: () => 'now()' });
-    return [{ kind: 'state', text: 'open' }];
+    return open(manager, message, 'done');
   });
 }
 
