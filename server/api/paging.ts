@@ -75,6 +75,18 @@ export async function readPage<Row extends ObjectLiteral>(
   return pageOf(entities, limit, (index) => raw[index]?.cursor);
 }
 
+/** Of a query: `1e1` and ` 1` are no numbers, though JavaScript makes some of them. */
+export const numberOf = (value: unknown) =>
+  /^-?\d{1,15}$/.test(String(value)) ? Number(value) : value;
+
+export const LimitField = (description: string, maximum: number, usual: number) =>
+  NumberField('The limit', description, {
+    minimum: 1,
+    maximum,
+    default: usual,
+    read: numberOf,
+  });
+
 /** The query parameters of a list. @param most rows on a page @param usual for callers who name no limit */
 export function pageQuery(
   most: number,
@@ -82,13 +94,7 @@ export function pageQuery(
   description = 'The most entries to return.',
 ) {
   class PageQuery implements PageRequest {
-    @NumberField('The limit', description, {
-      minimum: 1,
-      maximum: most,
-      default: usual,
-      // `1e1` and ` 1` aren't limits, though JavaScript makes numbers of them.
-      read: (value) => (/^-?\d{1,9}$/.test(String(value)) ? Number(value) : value),
-    })
+    @LimitField(description, most, usual)
     limit: number = usual;
 
     /** The decoded cursor. */

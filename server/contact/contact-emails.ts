@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, IsNull, Not } from 'typeorm';
+import { EntityManager, MoreThan, Not } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { Limiter } from '../limits/limiter.js';
@@ -12,8 +12,6 @@ import { DAY } from '../shared/units.js';
 
 /** The subject of limits on emails to the consultancy. */
 const CONSULTANCY = 'consultancy';
-
-const inboxLink = (publicUrl: string, id: string) => `${publicUrl}/inbox/${id}`;
 
 /** A visitor's message, to the consultancy. A reply to the email goes to the visitor. @param isLast of those that are emailed */
 export const contactMessage: MessageEmail<ContactMessage & { isLast?: boolean }> = {
@@ -32,35 +30,22 @@ export const contactMessage: MessageEmail<ContactMessage & { isLast?: boolean }>
         : []),
     ],
     quote: `${subject}\n\n${message}`,
-    action: { label: 'Open in the inbox', href: inboxLink(site.publicUrl, id) },
+    action: { label: 'Open in the inbox', href: `${site.publicUrl}/inbox/${id}` },
     replyTo: { name: oneLine(name), address },
     about: id,
   }),
 };
 
-/** Messages that the summary shows, and characters of each; other messages are only counted. */
-const SUMMARY_MAX = 50;
-const EXCERPT = 200;
-
-/** Once a day, if there's any: the spam since the last summary, so that a person decides. */
-const spamSummary: MessageEmail<{ messages: readonly ContactMessage[]; count: number }> = {
+/** Once a day, if any came in: how much was taken for spam, so that a person decides. */
+const spamSummary: MessageEmail<{ count: number }> = {
   kind: 'set-aside-summary',
   urgency: 'low',
-  write: ({ messages, count }, { publicUrl, officeTimeZone }) => ({
+  write: ({ count }, { publicUrl }) => ({
     subject: `Possible spam: ${count === 1 ? 'one message' : `${count} messages`}`,
     paragraphs: [
-      'These contact messages looked like spam. We kept them but didn’t forward them. Please check whether any are from real people:',
-      ...(count > messages.length ? [`And ${count - messages.length} more.`] : []),
+      'What came in during the last day and looked like spam was kept but not forwarded. Please check whether any of it is from real people:',
     ],
-    quote: messages
-      .map(({ id, name, email: address, subject, message, receivedAt }) =>
-        [
-          `${timeInWords(receivedAt, officeTimeZone)}, ${oneLine(name)} (${address}): ${oneLine(subject)}`,
-          oneLine(message).slice(0, EXCERPT),
-          inboxLink(publicUrl, id),
-        ].join('\n'),
-      )
-      .join('\n\n'),
+    action: { label: 'Open in the inbox', href: `${publicUrl}/inbox?state=spam` },
   }),
 };
 
@@ -90,7 +75,7 @@ export class ContactEmails {
       name: 'set-aside-summary',
       urgency: 'low',
       everySeconds: DAY,
-      run: async () => this.summarize(),
+      run: async () => this.summaries.add(manager, { id: String(Date.now()) }),
     });
   }
 
@@ -106,23 +91,12 @@ export class ContactEmails {
     });
   }
 
-  /** Each message notes its summary: after a missed turn it is in the next, and it's in one only. */
-  private async summarize(): Promise<void> {
-    const at = new Date();
-    const unlisted = { status: 'spam' as const, summarizedAt: IsNull() };
-    await this.manager.transaction(async (manager) => {
-      const { affected } = await manager.update(ContactMessage, unlisted, { summarizedAt: at });
-      if (affected) await this.summaries.add(manager, { id: String(at.getTime()) });
-    });
-  }
-
   /** @param id when the summary was made, in milliseconds since the epoch */
   private async findSpam(id: string) {
-    const [messages, count] = await this.manager.findAndCount(ContactMessage, {
-      where: { summarizedAt: new Date(Number(id)) },
-      order: { receivedAt: 'ASC' },
-      take: SUMMARY_MAX,
-    });
-    return count > 0 ? { messages, count } : null;
+    const receivedAt = MoreThan(new Date(Number(id) - DAY * 1_000));
+    // Where the staff did something, they know.
+    const unseen = { status: 'spam', version: 0, receivedAt } as const;
+    const count = await this.manager.countBy(ContactMessage, unseen);
+    return count > 0 ? { count } : null;
   }
 }

@@ -12,7 +12,6 @@ import { InboxController } from './inbox.controller.js';
 import { InboxService } from './inbox.service.js';
 import { MessageChanges } from './message/message-changes.js';
 import { ChangesController } from './list/changes.controller.js';
-import { ChangesService } from './list/changes.service.js';
 import { Reminders } from './answers/reminders.js';
 import { SavedAnswersController } from './saved-answers/saved-answers.controller.js';
 import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
@@ -26,7 +25,6 @@ import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
     AnswersService,
     SavedAnswersService,
     Reminders,
-    ChangesService,
     IncomingEmailsService,
   ],
   exports: [InboxService],

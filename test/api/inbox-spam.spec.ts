@@ -76,13 +76,4 @@ describe('Spam', () => {
     await scene.site.app.get(Cleanup).run();
     await expectProblem(await ask(id), 404);
   });
-
-  it('is not in the summary when the staff put it there', async () => {
-    const id = await writeMessage(scene.site);
-    await move(id, 'spam');
-    const sql = 'SELECT summarised_at FROM contact_messages WHERE id = $1';
-    expect(await scene.site.database.query(sql, [id])).toEqual([
-      { summarised_at: expect.any(Date) },
-    ]);
-  });
 });

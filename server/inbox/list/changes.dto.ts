@@ -1,28 +1,19 @@
 import * as f from '../../api/response-fields.js';
 import { NumberField } from '../../api/fields.js';
+import { LimitField, numberOf } from '../../api/paging.js';
 import { ENTRY_KINDS } from '../../database/entities/inbox-entry.entity.js';
 
 /** Changes in a response, and those that get their numbers in one call. */
 export const CHANGES_MAX = 500;
 
-const WholeNumber = (label: string, description: string, bounds: [from: number, to: number]) =>
-  NumberField(label, description, {
-    minimum: bounds[0],
-    maximum: bounds[1],
-    read: (value) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : value),
-  });
-
 export class ChangesQuery {
-  @WholeNumber(
-    'After',
-    '`next` of the last response. Leave it out to start with the first.',
-    [0, 999_999_999_999_999],
-  )
+  @NumberField('After', '`next` of the last response. Leave it out to start with the first.', {
+    minimum: 0,
+    maximum: 999_999_999_999_999,
+    read: numberOf,
+  })
   after: number = 0;
-  @WholeNumber('The limit', `The most changes to return, ${CHANGES_MAX} if you leave it out.`, [
-    1,
-    CHANGES_MAX,
-  ])
+  @LimitField('The most changes to return.', CHANGES_MAX, CHANGES_MAX)
   limit: number = CHANGES_MAX;
 }
 

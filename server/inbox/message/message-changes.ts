@@ -141,15 +141,11 @@ export class MessageChanges {
   /** Spam is never emailed. Moving a message out of spam sends its email. */
   async setState(manager: EntityManager, message: ContactMessage, state: State): Promise<Line> {
     const { id } = message;
-    const changedAt = new Date();
-    const isSpam = state === 'spam';
-    if (isSpam) await removeMessageEmails(manager, [id]);
+    if (state === 'spam') await removeMessageEmails(manager, [id]);
     // An email that the mail server has isn't sent again.
     if (message.status === 'spam' && !message.emailedAt)
       await this.contactEmails.emails.add(manager, { id });
-    // The staff knows already: it's in no summary.
-    const summarized = isSpam ? { summarizedAt: changedAt } : {};
-    await manager.update(ContactMessage, id, { status: state, changedAt, ...summarized });
+    await manager.update(ContactMessage, id, { status: state, changedAt: () => 'now()' });
     return { kind: 'state', text: state };
   }
 }
