@@ -1,11 +1,12 @@
-import { Body, Controller, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Post, Redirect } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import { ApiExcludeEndpoint, ApiTags } from '@nestjs/swagger';
 import { Call } from '../api/call.js';
 import { Public, Scope } from '../auth/sessions/access.decorators.js';
 import { ApiLimits } from '../limits/limit.decorators.js';
 import { ContactService } from './contact.service.js';
 import { ContactRequest, ContactResponse } from './contact.dto.js';
-import { IdempotencyKey, hashedKey } from './idempotency-key.js';
+import { formKeyOf, IdempotencyKey, hashedKey } from './idempotency-key.js';
 
 @ApiTags('contact')
 @Controller('contact')
@@ -24,4 +25,21 @@ export class ContactController {
   async receive(@Body() body: ContactRequest, @IdempotencyKey() key?: string) {
     return this.contact.receive(body, hashedKey(key, body));
   }
+
+  /** The form of /contact without script: the same call, answered with a page, as its problems are (`answerProblems`). */
+  @Post('form')
+  @Public()
+  @ApiExcludeEndpoint()
+  @RouteConfig({ isForm: true })
+  @Redirect('/contact/sent', 303)
+  async receiveForm(@Body() body: ContactRequest): Promise<void> {
+    await this.contact.receive(body, formKeyOf(body));
+  }
+
+  /** The address of an answer, loaded again. */
+  @Get('form')
+  @Public()
+  @ApiExcludeEndpoint()
+  @Redirect('/contact', 303)
+  async show(): Promise<void> {}
 }

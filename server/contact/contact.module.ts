@@ -4,13 +4,12 @@ import { LimitsModule } from '../limits/limits.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { QueueModule } from '../queue/queue.module.js';
 import { ContactEmails } from './contact-emails.js';
-import { ContactFormController } from './contact-form.controller.js';
 import { ContactController } from './contact.controller.js';
 import { ContactService } from './contact.service.js';
 
 @Module({
   imports: [CleanupModule, LimitsModule, MailModule, QueueModule],
-  controllers: [ContactController, ContactFormController],
+  controllers: [ContactController],
   providers: [ContactService, ContactEmails],
   exports: [ContactEmails],
 })

@@ -29,8 +29,8 @@ import {
 import {
   countSql,
   dueSql,
-  OLDEST_UNANSWERED,
-  toReadSql,
+  IS_UNFINISHED,
+  unreadSql,
   type Viewpoint,
   VIEWS,
   viewSql,
@@ -74,12 +74,10 @@ export class InboxService {
         const condition = `${viewSql[view](viewpoint, value)} AND ${dueSql(view)}`;
         return `${countSql(condition)} AS ${view}`;
       }),
-      `${countSql(toReadSql(viewpoint, value))} AS unread`,
+      `${countSql(`${IS_UNFINISHED} AND ${dueSql()} AND ${unreadSql(viewpoint, value)}`)} AS unread`,
+      `(SELECT min(unanswered_since) FROM contact_messages WHERE unanswered_since <= now()) AS "oldestUnanswered"`,
     ];
-    const [counts] = await this.manager.query<[CountsResponse]>(
-      `SELECT ${counted.join()}, ${OLDEST_UNANSWERED} AS "oldestUnanswered"`,
-      values,
-    );
+    const [counts] = await this.manager.query<[CountsResponse]>(`SELECT ${counted.join()}`, values);
     return CountsResponse.of(counts);
   }
 

@@ -10,6 +10,7 @@ export interface EmailFacts {
   references: string[];
   /** Whether it came by the address that is the staff's, which its other recipients know from then on. */
   isToStaff?: true;
+  /** Bytes as they are decoded. */
   attachments: { name: string; type: string; bytes: number }[];
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { EntityManager, LessThan } from 'typeorm';
+import { EntityManager, In, LessThan } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { contactMessage } from '../../contact/contact-emails.js';
 import { forgetKeys } from '../../contact/idempotency-key.js';
@@ -144,16 +144,12 @@ export class AnswersService {
     if (!entry || entry.sentAt || !message || message.status === 'spam') return null;
     const { text, cc, actorId, version } = entry;
     const writer = actorId === null ? null : await this.manager.findOneBy(User, { id: actorId });
-    const before = { messageId: message.id, version: LessThan(version) };
-    const earlier = await this.manager.find(InboxEntry, {
-      select: { id: true },
-      where: { ...before, kind: 'answer' },
+    const kind = In(['answer', 'reply'] as const);
+    const written = await this.manager.find(InboxEntry, {
+      where: { messageId: message.id, version: LessThan(version), kind },
       order: { version: 'ASC' },
     });
-    const reply = await this.manager.findOne(InboxEntry, {
-      where: { ...before, kind: 'reply' },
-      order: { version: 'DESC' },
-    });
+    const reply = written.findLast((each) => each.kind === 'reply');
     const [email] = await this.manager.query<{ references: string[] }[]>(
       `SELECT i.facts->'references' AS "references" FROM incoming_emails i LEFT JOIN inbox_entries e ON e.id = i.entry_id
        WHERE i.message_id = $1 AND i.facts IS NOT NULL AND (e.id IS NULL OR e.kind = 'reply' AND e.version < $2)
@@ -169,7 +165,7 @@ export class AnswersService {
         ? { text: beginning(reply.text ?? '', MESSAGE_MAX), at: reply.createdAt }
         : { text: message.message, at: message.receivedAt },
       received: email?.references ?? [],
-      earlier: earlier.map((one) => one.id),
+      earlier: written.flatMap((each) => (each.kind === 'answer' ? each.id : [])),
     };
   }
 }

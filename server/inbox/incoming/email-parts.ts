@@ -1,7 +1,7 @@
 import { Splitter, type MimeNode, type SplitterChunk } from '@zone-eu/mailsplit';
 import addressparser from 'nodemailer/lib/addressparser';
 import { decodeText, decodeWords } from './decode-text.ts';
-import type { Email, Mailbox } from './parse-email.ts';
+import type { Email } from './parse-email.ts';
 
 /** Each line takes 20 microseconds: short ones are few, and attachments have long ones. */
 const SHORT_LINES_MAX = 40_000;
@@ -119,7 +119,7 @@ export const headerOf = ({ headers }: Part, name: string) =>
 export const firstOf = ({ headers }: Part, name: string) =>
   headers.find(([each, value]) => each === name && value)?.[1] ?? '';
 
-export function mailboxesOf(written: string): Mailbox[] {
+export function mailboxesOf(written: string): Email['to'] {
   const found = addressparser(written, { flatten: true });
   // Some programs encode the address, too.
   const isKnown = found.some(({ address }) => address !== '') || !written.includes('=?');

@@ -1,19 +1,9 @@
 import { fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { EmailFacts } from '../../database/entities/incoming-email.entity.js';
+import type { Mailbox } from '../../mail/email.js';
 import { REPLY_MAX } from '../../shared/lengths.js';
-
-export interface Mailbox {
-  name: string;
-  address: string;
-}
-
-/** Bytes as they are decoded. */
-export interface Attachment {
-  name: string;
-  type: string;
-  bytes: number;
-}
 
 /** What an email says. */
 export interface Email {
@@ -27,7 +17,7 @@ export interface Email {
   subject: string;
   /** At most REPLY_MAX characters. It says what was left out. */
   text: string;
-  attachments: Attachment[];
+  attachments: EmailFacts['attachments'];
   /** Of a multipart/report (RFC 3464): what became of an email, why, and its headers, each a line. */
   report?: { action: string; diagnostic: string; returned: string };
 }

@@ -120,11 +120,6 @@ class LatestResponse extends f.response({
 
 export class ListedMessage extends f.response({
   ...MESSAGE_FIELDS,
-  excerpt: f.Text(
-    EXCERPT,
-    'We have one from 1991 and would like …',
-    'Its first words, on one line.',
-  ),
   activeAt: f.Time('When the sender or the staff last wrote.'),
   latest: f.ObjectOf(LatestResponse, 'The latest reply or answer, or the message.'),
   unread: f.Flag('Whether you have yet to open it since the sender last wrote.'),
@@ -152,7 +147,6 @@ export const toListedMessage = (found: FoundMessage, whole: boolean, overdueBefo
     ...found,
     overdue: found.unansweredSince !== null && found.unansweredSince < overdueBefore,
     message: whole ? found.message : null,
-    excerpt: excerptOf(found.message),
     unread: found.unread ?? false,
     latest: LatestResponse.of(latestOf(found)),
   });

@@ -1,7 +1,5 @@
 import type { MessageRow } from './list.dto.js';
 
-/* A report of messages, line by line. */
-
 /** Invisible characters, but for tabs and the joiners of scripts and emoji: some turn the text around (UAX #9). */
 const UNSEEN = /(?![\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 
@@ -32,12 +30,11 @@ export async function* csvOf(batches: AsyncIterable<MessageRow[]>) {
 
 /** A list of JSON, a line each. */
 export async function* jsonOf(batches: AsyncIterable<object[]> | Iterable<object[]>) {
-  let separator = '';
-  yield '[';
+  let before = '[';
   for await (const rows of batches) {
-    const lines = rows.map((row) => `\n  ${JSON.stringify(row)}`);
-    if (lines.length > 0) yield `${separator}${lines.join(',')}`;
-    if (lines.length > 0) separator = ',';
+    if (rows.length === 0) continue;
+    yield before + rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',');
+    before = ',';
   }
-  yield separator ? '\n]\n' : ']\n';
+  yield before === '[' ? '[]\n' : '\n]\n';
 }

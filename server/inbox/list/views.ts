@@ -14,7 +14,7 @@ export interface Viewpoint {
   overdueBefore: Date;
 }
 
-const IS_UNFINISHED = `m.status IN ('new', 'open')`;
+export const IS_UNFINISHED = `m.status IN ('new', 'open')`;
 
 /** `unanswered_since` is in the future where staff chose to wait until then, and nowhere else. */
 const IS_PUT_OFF = 'm.unanswered_since > now()';
@@ -48,15 +48,7 @@ export const unreadSql = ({ callerId }: Viewpoint, value: Value) => `NOT EXISTS 
   SELECT FROM message_viewers v WHERE v.message_id = m.id AND v.user_id = ${value(callerId)}
     AND v.seen_at >= greatest(m.received_at, m.replied_at))`;
 
-/** SQL of the messages that the caller has to read. */
-export const toReadSql = (viewpoint: Viewpoint, value: Value) =>
-  `${IS_UNFINISHED} AND ${dueSql()} AND ${unreadSql(viewpoint, value)}`;
-
 /** SQL that counts messages, no further than it says, however many there are. */
 export const countSql = (condition: string) =>
   `(SELECT count(*)::integer FROM (
      SELECT FROM contact_messages m WHERE ${condition} LIMIT ${COUNTED_MAX}) AS counted)`;
-
-/** SQL of the time of the message that has needed an answer for longest; null without one. */
-export const OLDEST_UNANSWERED =
-  '(SELECT min(unanswered_since) FROM contact_messages WHERE unanswered_since <= now())';

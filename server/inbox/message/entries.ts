@@ -1,5 +1,5 @@
-import type { EntityManager } from 'typeorm';
-import type { EmailFacts } from '../../database/entities/incoming-email.entity.js';
+import { type EntityManager, IsNull, Not } from 'typeorm';
+import { type EmailFacts, IncomingEmail } from '../../database/entities/incoming-email.entity.js';
 import type { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { findUnsent, type UnsentEmail } from '../../mail/queued-emails.js';
 import {
@@ -102,20 +102,8 @@ export async function findEntries(
 
 export type Reply = Pick<FoundEntry, 'id' | 'kind' | 'text' | 'sender' | 'at'>;
 
-/** An email as a line of a file: some are ten megabytes. */
-export interface CopiedEmail {
-  id: string;
-  messageId: string;
-  receivedAt: Date;
-  /** In base64. */
-  raw: string;
-}
-
-/** The emails that `eraseAddress` removes, but for those of the staff, one at a time. */
-export async function* copyEmails(
-  manager: EntityManager,
-  address: string,
-): AsyncGenerator<CopiedEmail[]> {
+/** The emails that `eraseAddress` removes, but for those of the staff, one at a time: some are ten megabytes. */
+export async function* copyEmails(manager: EntityManager, address: string) {
   const found = await manager.query<{ id: string }[]>(
     `SELECT i.id FROM contact_messages m JOIN incoming_emails i ON i.message_id = m.id
        LEFT JOIN inbox_entries e ON e.id = i.entry_id
@@ -125,12 +113,10 @@ export async function* copyEmails(
     [address],
   );
   for (const { id } of found) {
-    const emails = await manager.query<(CopiedEmail & { raw: Buffer })[]>(
-      `SELECT id, message_id AS "messageId", received_at AS "receivedAt", raw FROM incoming_emails
-       WHERE id = $1 AND raw IS NOT NULL`,
-      [id],
-    );
-    yield emails.map((email) => ({ ...email, raw: email.raw.toString('base64') }));
+    const email = await manager.findOneBy(IncomingEmail, { id, raw: Not(IsNull()) });
+    if (!email) continue;
+    const { messageId, receivedAt, raw } = email;
+    yield [{ id, messageId, receivedAt, raw: raw?.toString('base64') }];
   }
 }
 
