@@ -15,6 +15,7 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Removed: `DELETE /api/auth/password`, `hasPassword` in profiles, and the problems `passkey-needed` and `last-passkey`. Accounts keep their password. Those without one log in with a passkey, and get one with an emailed link.',
       'Removed: `PUT /api/auth/passkeys/{id}`. A passkey keeps the name it was created with.',
       'Removed: `GET /api/openapi.yaml`. The document is in JSON at `/api/openapi.json`.',
+      'Removed: `excerpt` in the response of `GET /api/inbox/messages`. `latest` has one.',
       'Removed: `since` in the query of `GET /api/inbox/messages`.',
       'Removed: `spamReasons` in the response of `GET /api/inbox/messages/{id}`.',
       'Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.',

@@ -51,9 +51,7 @@ export class ContactService {
   }
 
   /**
-   * Stores a message and queues its email. A message that looks like spam is stored and answered alike, but no email
-   * goes out.
-   * @param key the caller's mark for this message: it is stored once, however often it is sent
+   * Stores a message, once for a key, and queues its email, unless it looks like spam.
    * @throws Problem `too-many-requests`, `idempotency-key-reused`; `repeated-too-early` while it is being stored
    */
   async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {

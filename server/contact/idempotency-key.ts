@@ -21,12 +21,7 @@ const readKey = createParamDecorator((_: unknown, context: ExecutionContext) => 
   return key;
 });
 
-/**
- * The caller's key, or undefined without one (draft-ietf-httpapi-idempotency-key-header-07). It is a string
- * in double quotes there; without them it is taken as well.
- * @param owner of the key: the same key of another is another
- * @throws Problem `invalid-idempotency-key` unless it has 1 to IDEMPOTENCY_KEY_MAX visible ASCII characters
- */
+/** The caller's key (draft-ietf-httpapi-idempotency-key-header-07), also without double quotes. @param owner of the key */
 export const IdempotencyKey = (owner = 'the email address in the body'): ParameterDecorator =>
   documenting(
     readKey(),
@@ -49,10 +44,7 @@ export const IdempotencyKey = (owner = 'the email address in the body'): Paramet
     }),
   );
 
-/**
- * The mark that a message is stored under. Keys belong to the address that a message names: two callers who both count
- * from 1 do not meet, and a caller whose network changes between two tries is still the same.
- */
+/** Keys belong to the address that a message names: two callers who both count from 1 don't meet. */
 export const hashedKey = (key: string | undefined, sent: { email: string }): Buffer | undefined => {
   const email = canonicalEmail(sent.email);
   return key === undefined ? undefined : hashOf(`${email} ${key}`);

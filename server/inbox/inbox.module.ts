@@ -14,19 +14,11 @@ import { MessageChanges } from './message/message-changes.js';
 import { ChangesController } from './list/changes.controller.js';
 import { Reminders } from './answers/reminders.js';
 import { SavedAnswersController } from './saved-answers/saved-answers.controller.js';
-import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
 
 @Module({
   imports: [AuthModule, CleanupModule, ContactModule, LimitsModule, MailModule, QueueModule],
   controllers: [InboxController, ChangesController, SavedAnswersController, EmailsController],
-  providers: [
-    InboxService,
-    MessageChanges,
-    AnswersService,
-    SavedAnswersService,
-    Reminders,
-    IncomingEmailsService,
-  ],
+  providers: [InboxService, MessageChanges, AnswersService, Reminders, IncomingEmailsService],
   exports: [InboxService],
 })
 export class InboxModule {}

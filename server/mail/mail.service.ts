@@ -35,7 +35,7 @@ interface EmailJob {
   kind: string;
   to: string;
   isLink: boolean;
-  /** The hash of the token in its link, in base64url. */
+  /** The token's hash, in base64url. */
   link?: string | undefined;
   /** The email's parts as JSON, sealed. */
   parts: string;
@@ -131,9 +131,6 @@ export class MailService {
   /**
    * Registers an email that a contact message causes.
    * @param find looks up its facts when it's sent; null when it isn't to be sent anymore
-   * @param noteSent is called once the mail server has it
-   * @param noteFailed is called once no other try comes
-   * @returns the task to add ids to
    */
   registerMessageEmail<Found extends object, Payload extends { id: string } = { id: string }>(
     { kind, urgency, write }: MessageEmail<Found>,
@@ -184,16 +181,17 @@ export class MailService {
 
   private async deliver(email: EmailParts & EmailId, { queuedAt }: Job): Promise<void> {
     const { kind, id, to, replyTo, about, conversation, received = [], cc = [], ...parts } = email;
-    const consultancy = { name: '', address: this.environment.contactEmail };
+    const mailbox = (address: string, name = '') => ({
+      name: nameAsTyped(name),
+      address: quotedEmail(address),
+    });
+    const consultancy = mailbox(this.environment.contactEmail);
     const inbox = about && replyAddressOf(about, this.environment, to ? 'visitor' : 'staff');
     const recipients = {
-      to: to ? { address: quotedEmail(to.address), name: nameAsTyped(to.name) } : consultancy,
-      cc: cc.map((address) => ({ name: '', address: quotedEmail(address) })),
+      to: to ? mailbox(to.address, to.name) : consultancy,
+      cc: cc.map((address) => mailbox(address)),
     };
-    const answerTo = [
-      replyTo ?? (conversation && consultancy),
-      inbox ? { name: '', address: inbox } : undefined,
-    ].flatMap((one) => (one ? [{ ...one, name: nameAsTyped(one.name) }] : []));
+    const person = replyTo ? mailbox(replyTo.address, replyTo.name) : conversation && consultancy;
     const { subject, text, html } = layOut(parts);
     const messageId = this.messageIdOf({ kind, id });
     const known = conversation?.map((earlier) => this.messageIdOf(earlier)) ?? [];
@@ -206,7 +204,7 @@ export class MailService {
         ...recipients,
         // A bounce comes to its message.
         ...(conversation && inbox && { envelope: { from: inbox, ...recipients } }),
-        replyTo: answerTo,
+        replyTo: [person ?? [], inbox ? mailbox(inbox) : []].flat(),
         subject: asTyped(subject),
         text,
         html,
@@ -225,14 +223,8 @@ export class MailService {
       },
       `${queuedAt.toISOString().replaceAll(/[:.]/g, '-')}-${kind}-${id}`,
     );
-    this.logger.log({
-      event: 'email-sent',
-      kind,
-      id,
-      ...(conversation && { contactMessage: about }),
-      messageId,
-      response,
-    });
+    const contactMessage = conversation && about;
+    this.logger.log({ event: 'email-sent', kind, id, contactMessage, messageId, response });
   }
 
   /** Our emails whose Message-IDs a header names: some programs leave the brackets out, or fold ids. */

@@ -28,9 +28,8 @@ import type { AnswerRequest } from '../message/message.dto.js';
 
 /** An answer of the staff, with the message that it answers. */
 interface AnswerFacts {
-  text: string;
-  cc: readonly string[];
-  writer: string | undefined;
+  entry: InboxEntry;
+  writer: string | null | undefined;
   message: ContactMessage;
   /** What the visitor wrote last before it. */
   last: { text: string; at: Date };
@@ -44,15 +43,15 @@ interface AnswerFacts {
 const answer: MessageEmail<AnswerFacts> = {
   kind: 'answer',
   urgency: 'normal',
-  write: ({ text, cc, writer, message, last, received, earlier }, { officeTimeZone }) => ({
+  write: ({ entry, writer, message, last, received, earlier }, { officeTimeZone }) => ({
     // One "Re:", however often the subject goes back and forth.
     subject: oneLine(message.subject).replace(/^(?!re:)/i, 'Re: '),
-    paragraphs: [text],
+    paragraphs: [entry.text ?? ''],
     attribution: `On ${timeInWords(last.at, officeTimeZone)}, you wrote:`,
     quote: last.text,
     to: { name: oneLine(message.name), address: message.email },
-    cc,
-    writer,
+    cc: entry.cc ?? [],
+    writer: writer ?? undefined,
     about: message.id,
     received,
     conversation: [
@@ -142,8 +141,8 @@ export class AnswersService {
     const message =
       entry && (await this.manager.findOneBy(ContactMessage, { id: entry.messageId }));
     if (!entry || entry.sentAt || !message || message.status === 'spam') return null;
-    const { text, cc, actorId, version } = entry;
-    const writer = actorId === null ? null : await this.manager.findOneBy(User, { id: actorId });
+    const { actorId, version } = entry;
+    const writer = actorId && (await this.manager.findOneBy(User, { id: actorId }));
     const kind = In(['answer', 'reply'] as const);
     const written = await this.manager.find(InboxEntry, {
       where: { messageId: message.id, version: LessThan(version), kind },
@@ -157,9 +156,8 @@ export class AnswersService {
       [message.id, version],
     );
     return {
-      text: text ?? '',
-      cc: cc ?? [],
-      writer: writer?.name ?? undefined,
+      entry,
+      writer: writer ? writer.name : null,
       message,
       last: reply
         ? { text: beginning(reply.text ?? '', MESSAGE_MAX), at: reply.createdAt }

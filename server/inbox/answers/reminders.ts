@@ -47,12 +47,13 @@ export class Reminders {
     const staff = await manager.findBy(User, isReachable);
     const reminded = new Set<string>();
     for (const person of staff) {
-      const messages = due.filter(({ isLate, assigneeId }) => {
-        const assignee = staff.find(({ id }) => id === assigneeId);
-        return isLate || (assignee ?? person) === person;
-      });
-      if (!messages[0]) continue;
-      const facts = { count: messages.length, id: messages[0].id };
+      const messages = due.filter(
+        ({ isLate, assigneeId }) =>
+          isLate || assigneeId === person.id || !staff.some(({ id }) => id === assigneeId),
+      );
+      const [first] = messages;
+      if (!first) continue;
+      const facts = { count: messages.length, id: first.id };
       const outcome = await this.mail.send(manager, overdueMessages, person, facts);
       if (outcome === 'queued') for (const { id } of messages) reminded.add(id);
     }

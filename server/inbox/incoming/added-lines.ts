@@ -31,7 +31,7 @@ export async function addAnswer(
 /** @returns false where the message is gone, or has as many replies as it takes */
 export async function addReply(manager: EntityManager, id: string, line: Line): Promise<boolean> {
   let isFull = false;
-  const isFound = await addVersion(manager, id, null, async (message) => {
+  const found = await addVersion(manager, id, null, async (message) => {
     const [taken] = await manager.query<[{ isFull: boolean }]>(
       `SELECT count(*) >= $2 OR sum(octet_length(text)) + octet_length($3::text) > $4 AS "isFull"
        FROM inbox_entries WHERE message_id = $1 AND kind IN ('reply', 'auto-reply')`,
@@ -42,5 +42,5 @@ export async function addReply(manager: EntityManager, id: string, line: Line): 
     await manager.update(ContactMessage, id, { repliedAt: () => 'now()', waitingUntil: null });
     return [line, ...(await open(manager, message, 'done'))];
   });
-  return isFound && !isFull;
+  return found !== null && !isFull;
 }

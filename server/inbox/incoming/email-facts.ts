@@ -88,20 +88,18 @@ export function factsOf(
   { address, from }: Writer,
   environment: Environment,
 ): EmailFacts {
-  // Those that an answer takes.
-  const copies = [...to, ...cc].flatMap(({ address: copy }) =>
-    parseEmail(copy) ? mailableEmail(copy.trim()) : [],
-  );
-  const known = new Set(address === undefined ? [] : [canonicalEmail(address)]);
-  const others = copies.filter((copy) => {
-    const canonical = canonicalEmail(copy);
-    return !isOurs(copy, environment) && !known.has(canonical) && known.add(canonical);
-  });
+  const others = new Map<string, string>();
+  for (const { address: copy } of [...to, ...cc]) {
+    // Only one that an answer takes.
+    const canonical = parseEmail(copy);
+    if (!canonical || canonical === parseEmail(address) || isOurs(canonical, environment)) continue;
+    others.set(canonical, mailableEmail(copy.trim()));
+  }
   const named = `${header('references') || header('in-reply-to')} ${header('message-id')}`;
   const ids = named.match(/<[^\s<>@]+@[^\s<>]+>/g)?.filter(({ length }) => length <= 250) ?? [];
   return {
     from,
-    cc: others.slice(0, CC_MAX),
+    cc: [...others.values()].slice(0, CC_MAX),
     references: [...new Set(ids)].slice(-REFERENCES_MAX),
     attachments,
   };

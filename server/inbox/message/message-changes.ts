@@ -9,7 +9,6 @@ import { ContactMessage, type State } from '../../database/entities/contact-mess
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { badField, problem } from '../../api/problem.js';
-import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';
 import { findEntries } from './entries.js';
 import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dto.js';
@@ -104,15 +103,16 @@ export class MessageChanges {
 
   /** Removes everything that is kept of the address that a message names. @throws Problem as `doneBy` does */
   async eraseAddress(action: StaffAction): Promise<void> {
-    const erasure: { rest?: CanonicalEmail } = {};
-    await this.doneBy(action, 'messages-erased', async (manager, { email }) => {
-      const address = canonicalEmail(email);
-      if (!(await eraseAddress(manager, address))) erasure.rest = address;
-      return [];
-    });
-    const { rest } = erasure;
-    if (rest === undefined) return;
-    const step = async (manager: EntityManager) => eraseAddress(manager, rest);
+    const { emailCanonical } = await this.doneBy(
+      action,
+      'messages-erased',
+      async (manager, message) => {
+        await eraseAddress(manager, message.emailCanonical);
+        return [];
+      },
+    );
+    // As many times as it takes; the last one finds nothing.
+    const step = async (manager: EntityManager) => eraseAddress(manager, emailCanonical);
     while (!(await this.manager.transaction(step)));
   }
 
@@ -126,15 +126,16 @@ export class MessageChanges {
     { user, id }: StaffAction,
     event: OwnerEvent,
     work: (manager: EntityManager, message: ContactMessage) => Promise<Line[] | undefined>,
-  ): Promise<void> {
-    await this.manager.transaction(async (manager) => {
-      const isFound = await addVersion(manager, id, user.id, async (message) => {
+  ): Promise<ContactMessage> {
+    return this.manager.transaction(async (manager) => {
+      const found = await addVersion(manager, id, user.id, async (message) => {
         await assertStaff(manager, user.id);
         const lines = await work(manager, message);
         if (lines) await this.securityLog.record(event, user.id, manager);
         return lines;
       });
-      if (!isFound) throw problem('no-such-message');
+      if (!found) throw problem('no-such-message');
+      return found;
     });
   }
 
@@ -150,23 +151,22 @@ export class MessageChanges {
   }
 }
 
-/** Works on a message that is locked, as `doneBy` does, without a session. @returns false where it's gone */
+/** Works on a message that is locked, as `doneBy` does, without a session. @returns null where it's gone */
 export async function addVersion(
   manager: EntityManager,
   id: string,
   actorId: string | null,
   work: (message: ContactMessage) => Promise<Line[] | undefined>,
-): Promise<boolean> {
+): Promise<ContactMessage | null> {
   const lock = { mode: 'pessimistic_write' } as const;
   const message = await manager.findOne(ContactMessage, { where: { id }, lock });
-  if (!message) return false;
-  const lines = await work(message);
-  if (!lines?.length) return true;
+  const lines = message && (await work(message));
+  if (!message || !lines?.length) return message;
   const version = message.version + 1;
   const entries = lines.map((line) => ({ ...line, messageId: id, version, actorId }));
   await manager.insert(InboxEntry, entries);
   await manager.update(ContactMessage, id, { version });
-  return true;
+  return message;
 }
 
 /** Opens a message that is in one of these states. @returns the line that says so */
