@@ -1,5 +1,4 @@
 import { Counter } from 'prom-client';
-import type { Environment } from '../config/environment.js';
 import type { EmailLimit } from '../limits/limits.js';
 import type { Urgency } from '../queue/queue.js';
 
@@ -53,14 +52,10 @@ export interface AccountEmail<Given extends object = Facts> {
   write(facts: Given, publicUrl: string): EmailParts;
 }
 
-/** The site's origin, and the zone of times for the office and its visitors. */
-type Site = Pick<Environment, 'publicUrl' | 'officeTimeZone'>;
-
 /** An email that a contact message causes. Only ids wait in the queue, so that an erased message is never sent. */
-export interface MessageEmail<Found extends object> {
+export interface MessageEmail {
   kind: string;
   urgency: Urgency;
-  write: (facts: Found, site: Site) => EmailParts;
 }
 
 export const countedEmails = new Counter({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contactMessage } from '../contact/contact-emails.js';
+import { partsOf } from '../contact/contact-emails.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { layOut, oneLine } from './layout.js';
 
@@ -27,7 +27,7 @@ describe('layOut', () => {
 
 describe('the email about a contact message', () => {
   it('shows a visitor’s words as words', () => {
-    const parts = contactMessage.write(
+    const parts = partsOf(
       Object.assign(new ContactMessage(), {
         id: 'c0ffee',
         name: '<b>Ada</b>',

@@ -130,18 +130,18 @@ export class MailService {
 
   /**
    * Registers an email that a contact message causes.
-   * @param find looks up its facts when it's sent; null when it isn't to be sent anymore
+   * @param write is called when it's sent; null when it isn't to be sent anymore
    */
-  registerMessageEmail<Found extends object, Payload extends { id: string } = { id: string }>(
-    { kind, urgency, write }: MessageEmail<Found>,
-    find: (id: string, job: Job) => Promise<Found | null>,
+  registerMessageEmail<Payload extends { id: string } = { id: string }>(
+    { kind, urgency }: MessageEmail,
+    write: (id: string, job: Job) => Promise<EmailParts | null>,
     noteSent?: (id: string) => Promise<void>,
     noteFailed?: (payload: Payload) => Promise<void>,
   ): QueueTask<Payload> {
     const run = async ({ id }: Payload, job: Job) => {
-      const facts = await find(id, job);
-      if (!facts) return;
-      await this.deliver({ ...write(facts, this.environment), kind, id }, job);
+      const parts = await write(id, job);
+      if (!parts) return;
+      await this.deliver({ ...parts, kind, id }, job);
       await noteSent?.(id);
     };
     return this.register(kind, urgency, run, noteFailed);

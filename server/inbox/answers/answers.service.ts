@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In, LessThan } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
+import { Environment } from '../../config/environment.js';
 import { contactMessage } from '../../contact/contact-emails.js';
 import { forgetKeys } from '../../contact/idempotency-key.js';
 import { ContactMessage } from '../../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { type MessageEmail, taskOf } from '../../mail/email.js';
+import { type EmailParts, taskOf } from '../../mail/email.js';
 import { oneLine, timeInWords } from '../../mail/layout.js';
 import { findUnsent, requeueJobs } from '../../mail/queued-emails.js';
 import { MailService } from '../../mail/mail.service.js';
@@ -26,41 +27,7 @@ import {
 } from '../message/message-changes.js';
 import type { AnswerRequest } from '../message/message.dto.js';
 
-/** An answer of the staff, with the message that it answers. */
-interface AnswerFacts {
-  entry: InboxEntry;
-  writer: string | null | undefined;
-  message: ContactMessage;
-  /** What the visitor wrote last before it. */
-  last: { text: string; at: Date };
-  /** The Message-ID of their latest email, after those that it refers to; none where they wrote through the form alone. */
-  received: readonly string[];
-  /** Ids of the earlier answers, the first one first. */
-  earlier: readonly string[];
-}
-
-/** To the visitor. It quotes the visitor's own words and nothing else. */
-const answer: MessageEmail<AnswerFacts> = {
-  kind: 'answer',
-  urgency: 'normal',
-  write: ({ entry, writer, message, last, received, earlier }, { officeTimeZone }) => ({
-    // One "Re:", however often the subject goes back and forth.
-    subject: oneLine(message.subject).replace(/^(?!re:)/i, 'Re: '),
-    paragraphs: [entry.text ?? ''],
-    attribution: `On ${timeInWords(last.at, officeTimeZone)}, you wrote:`,
-    quote: last.text,
-    to: { name: oneLine(message.name), address: message.email },
-    cc: entry.cc ?? [],
-    writer: writer ?? undefined,
-    about: message.id,
-    received,
-    conversation: [
-      // The visitor never got it, but the consultancy's mailbox groups the conversation by it.
-      ...(received.length > 0 ? [] : [{ kind: contactMessage.kind, id: message.id }]),
-      ...earlier.map((id) => ({ kind: 'answer', id })),
-    ],
-  }),
-};
+const ANSWER = { kind: 'answer', urgency: 'normal' } as const;
 
 /** Answers of the staff, mailed to the writers of messages. */
 @Injectable()
@@ -71,6 +38,7 @@ export class AnswersService {
     private readonly manager: EntityManager,
     private readonly changes: MessageChanges,
     private readonly limiter: Limiter,
+    private readonly environment: Environment,
     mail: MailService,
     cleanup: Cleanup,
   ) {
@@ -78,13 +46,13 @@ export class AnswersService {
     cleanup.registerRows(
       'jobs',
       'id',
-      `task = '${taskOf(answer.kind)}' AND attempts >= max_attempts
+      `task = '${taskOf(ANSWER.kind)}' AND attempts >= max_attempts
          AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.id = (payload->>'message')::uuid)`,
     );
     forgetKeys(cleanup, 'inbox_entries', 'created_at');
     this.emails = mail.registerMessageEmail(
-      answer,
-      async (id) => this.find(id),
+      ANSWER,
+      async (id) => this.partsOf(id),
       async (id) => {
         await manager.update(InboxEntry, id, { sentAt: () => 'now()' });
       },
@@ -135,14 +103,14 @@ export class AnswersService {
     });
   }
 
-  /** The facts of the email; null where the mail server has it, or where the message is gone, or is spam. */
-  private async find(id: string): Promise<AnswerFacts | null> {
+  /** Its email, which quotes the visitor's own words and nothing else. Null: the mail server has it, the message is gone or spam. */
+  private async partsOf(id: string): Promise<EmailParts | null> {
     const entry = await this.manager.findOneBy(InboxEntry, { id });
     const message =
       entry && (await this.manager.findOneBy(ContactMessage, { id: entry.messageId }));
     if (!entry || entry.sentAt || !message || message.status === 'spam') return null;
-    const { actorId, version } = entry;
-    const writer = actorId && (await this.manager.findOneBy(User, { id: actorId }));
+    const { text, cc, actorId, version } = entry;
+    const writer = actorId === null ? null : await this.manager.findOneBy(User, { id: actorId });
     const kind = In(['answer', 'reply'] as const);
     const written = await this.manager.find(InboxEntry, {
       where: { messageId: message.id, version: LessThan(version), kind },
@@ -155,15 +123,25 @@ export class AnswersService {
        ORDER BY i.received_at DESC LIMIT 1`,
       [message.id, version],
     );
+    const received = email?.references ?? [];
+    const { officeTimeZone } = this.environment;
+    const at = timeInWords(reply?.createdAt ?? message.receivedAt, officeTimeZone);
     return {
-      entry,
-      writer: writer ? writer.name : null,
-      message,
-      last: reply
-        ? { text: beginning(reply.text ?? '', MESSAGE_MAX), at: reply.createdAt }
-        : { text: message.message, at: message.receivedAt },
-      received: email?.references ?? [],
-      earlier: written.flatMap((each) => (each.kind === 'answer' ? each.id : [])),
+      // One "Re:", however often the subject goes back and forth.
+      subject: oneLine(message.subject).replace(/^(?!re:)/i, 'Re: '),
+      paragraphs: [text ?? ''],
+      attribution: `On ${at}, you wrote:`,
+      quote: beginning(reply?.text ?? message.message, MESSAGE_MAX),
+      to: { name: oneLine(message.name), address: message.email },
+      cc: cc ?? [],
+      writer: writer?.name ?? undefined,
+      about: message.id,
+      received,
+      conversation: [
+        // The visitor never got it, but the consultancy's mailbox groups the conversation by it.
+        ...(received.length > 0 ? [] : [{ kind: contactMessage.kind, id: message.id }]),
+        ...written.filter((each) => each.kind === 'answer'),
+      ],
     };
   }
 }
