@@ -17,6 +17,9 @@ import {
 } from './incoming.js';
 import { expectNamed } from './problem.js';
 
+const BELOW =
+  'Received: from x.example by mx.northfold.example; Thu, 26 Nov 2026 10:00:00 +0000\r\n';
+
 receiveEmails();
 describe('An email of the staff', () => {
   it.each<[string, 'staff' | 'visitor', (email: string) => string, isAnswer?: boolean]>([
@@ -33,7 +36,14 @@ describe('An email of the staff', () => {
     ['another domain', 'visitor', (email) => `${AUTH}dmarc=pass header.from=x.y\r\nFrom: ${email}`],
     ['a comment', 'visitor', (email) => `${AUTH}spf=pass (; dmarc=pass)\r\nFrom: ${email}`],
     ['a name', 'visitor', (email) => `${AUTH}spf=pass a="; dmarc=pass"\r\nFrom: ${email}`],
-    ['below', 'visitor', (email) => `${AUTH}spf=pass\r\n${AUTH}dmarc=pass\r\nFrom: ${email}`],
+    [
+      'a proof beside',
+      'visitor',
+      (to) => `${AUTH}spf=pass\r\n${AUTH}dmarc=pass\r\nFrom: ${to}`,
+      true,
+    ],
+    ['one below', 'visitor', (to) => `${AUTH}spf=pass\r\n${BELOW}${AUTH}dmarc=pass\r\nFrom: ${to}`],
+    ['a doubt', 'visitor', (to) => `${AUTH}dmarc=none\r\n${AUTH}dmarc=pass\r\nFrom: ${to}`],
     ['a stranger', 'visitor', (email) => `${AUTH.replace('mx', 'my')}dmarc=pass\r\nFrom: ${email}`],
   ])('from %s to the address of the %s', async (_, holder, from, isAnswer = false) => {
     const { id, address, inbox } = await conversation();

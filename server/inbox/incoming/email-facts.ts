@@ -115,12 +115,15 @@ export function dmarcOf(
   { inboxAuthServer }: Environment,
 ): 'pass' | 'fail' | undefined {
   const domain = from?.address.toLowerCase().replace(/^.*@/, '') ?? '';
-  const [said] = headers.flatMap(([name, value]) => {
+  const said: string[] = [];
+  for (const [name, value] of headers) {
+    // What it found out may be several headers, all above where the email came from.
+    if (name === 'received' && said.length > 0) break;
     const [server = '', ...results] = bare(value.toLowerCase()).split(';');
     const isTheirs = server.trim().split(/\s/)[0] === inboxAuthServer?.toLowerCase();
-    return name === 'authentication-results' && isTheirs ? [results] : [];
-  });
-  const results = (said ?? []).filter((result) => /^\s*dmarc\s*=/.test(result));
+    if (name === 'authentication-results' && isTheirs) said.push(...results);
+  }
+  const results = said.filter((result) => /^\s*dmarc\s*=/.test(result));
   if (results.some((result) => /=\s*fail\b/.test(result))) return 'fail';
   const isPassed = (result: string) => {
     const about = /\bheader\.from\s*=\s*(\S+)/.exec(result)?.[1] ?? domain;
