@@ -10,9 +10,6 @@ import { MailService } from '../mail/mail.service.js';
 import { type Job, Queue, type QueueTask } from '../queue/queue.js';
 import { DAY } from '../shared/units.js';
 
-/** The subject of limits on emails to the consultancy. */
-const CONSULTANCY = 'consultancy';
-
 /** It may have to wait for a reset link. */
 export const contactMessage = { kind: 'contact-message', urgency: 'low' } as const;
 const SUMMARY = { kind: 'set-aside-summary', urgency: 'low' } as const;
@@ -42,7 +39,6 @@ export const partsOf = (
 /** The emails to the consultancy: about each message, and about what was taken for spam. */
 @Injectable()
 export class ContactEmails {
-  /** About one message each. */
   readonly emails: QueueTask<{ id: string }>;
   private readonly summaries: QueueTask<{ id: string }>;
 
@@ -76,7 +72,7 @@ export class ContactEmails {
       return message && partsOf(message, this.environment);
     return this.manager.transaction(async (manager) => {
       const isAbove = async (limit: 'message-emails' | 'messages-waiting') =>
-        this.limiter.takeWithin(manager, [limit, CONSULTANCY]);
+        this.limiter.takeWithin(manager, [limit, 'consultancy']);
       const isLast = Boolean(await isAbove('message-emails'));
       if (isLast && (await isAbove('messages-waiting'))) return null;
       return partsOf(message, this.environment, isLast);

@@ -12,7 +12,7 @@ import { taskOf } from '../mail/email.js';
 import { contactMessage } from './contact-emails.js';
 import { addEachSql } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
-import type { ContactRequest, ContactResponse } from './contact.dto.js';
+import { type ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf, forgetKeys } from './idempotency-key.js';
 import { looksLikeSpam } from './spam.js';
 
@@ -56,9 +56,10 @@ export class ContactService {
    */
   async receive({ website, ...fields }: ContactRequest, key?: Buffer): Promise<ContactResponse> {
     const fingerprint = fingerprintOf(fields);
+    const first = key && (await this.manager.findOneBy(ContactMessage, { idempotencyKey: key }));
+    if (first && !first.fingerprint?.equals(fingerprint)) throw problem('idempotency-key-reused');
     // A repeat doesn't count.
-    const stored = key && (await this.findStored(key, fingerprint));
-    if (stored) return stored;
+    if (first) return ContactResponse.of(first);
     const { network, ip } = currentOrigin();
     const account = currentContext()?.accountId;
     await this.limiter.take(['contact', account ?? network], ['contact-network', blockOf(ip)]);
@@ -91,14 +92,6 @@ export class ContactService {
       ],
     );
     if (!row) throw problem('repeated-too-early');
-    return { id, receivedAt: row.receivedAt.toISOString() };
-  }
-
-  /** @throws Problem `idempotency-key-reused` when the key came with another message */
-  private async findStored(key: Buffer, fingerprint: Buffer): Promise<ContactResponse | null> {
-    const first = await this.manager.findOneBy(ContactMessage, { idempotencyKey: key });
-    if (!first) return null;
-    if (!first.fingerprint?.equals(fingerprint)) throw problem('idempotency-key-reused');
-    return { id: first.id, receivedAt: first.receivedAt.toISOString() };
+    return ContactResponse.of({ id, ...row });
   }
 }

@@ -20,14 +20,12 @@ export async function deleteMessage(manager: EntityManager, id: string): Promise
 export const unassignMessages = async (manager: EntityManager, assigneeId: string) =>
   manager.update(ContactMessage, { assigneeId, status: In(['new', 'open']) }, { assigneeId: null });
 
-/** Messages, or replies, of one step: a transaction of its own, however many there are. */
+/** Messages, or replies. */
 const ERASED_AT_ONCE = 1_000;
 
 /**
- * Removes what is kept of an address: contact messages and, unless it is an account's, emails in the queue and counters.
- * An account is protected by these: notices to its owner, and how often its password was guessed.
- * One step; an email that is being sent goes out.
- * @returns whether that was the last step
+ * Removes what is kept of an address, but for notices and counters that protect an account. An email that is being sent
+ * goes out. @returns whether this step was the last one
  */
 export async function eraseAddress(
   manager: EntityManager,

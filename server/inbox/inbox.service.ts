@@ -42,7 +42,6 @@ const COUNTED_STATES: readonly State[] = ['new', 'open', 'spam'];
 /** How long a message counts as open that isn't heard of any more: two calls may be missed. */
 const OPEN = "interval '25 s'";
 
-/** Reads the inbox for the staff. */
 @Injectable()
 export class InboxService {
   constructor(

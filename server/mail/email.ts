@@ -1,6 +1,5 @@
 import { Counter } from 'prom-client';
 import type { EmailLimit } from '../limits/limits.js';
-import type { Urgency } from '../queue/queue.js';
 
 export interface EmailId {
   kind: string;
@@ -50,12 +49,6 @@ export interface AccountEmail<Given extends object = Facts> {
   limit: EmailLimit;
   /** @param publicUrl the site's origin, without a slash at the end */
   write(facts: Given, publicUrl: string): EmailParts;
-}
-
-/** An email that a contact message causes. Only ids wait in the queue, so that an erased message is never sent. */
-export interface MessageEmail {
-  kind: string;
-  urgency: Urgency;
 }
 
 export const countedEmails = new Counter({

@@ -19,7 +19,6 @@ import {
   countedEmails,
   type EmailId,
   type EmailParts,
-  type MessageEmail,
   taskOf,
 } from './email.js';
 import { addressOf, asTyped, layOut, nameAsTyped, senderOf } from './layout.js';
@@ -129,11 +128,11 @@ export class MailService {
   }
 
   /**
-   * Registers an email that a contact message causes.
+   * Registers an email that a contact message causes: only ids wait, so that an erased message is never sent.
    * @param write is called when it's sent; null when it isn't to be sent anymore
    */
   registerMessageEmail<Payload extends { id: string } = { id: string }>(
-    { kind, urgency }: MessageEmail,
+    { kind, urgency }: { kind: string; urgency: Urgency },
     write: (id: string, job: Job) => Promise<EmailParts | null>,
     noteSent?: (id: string) => Promise<void>,
     noteFailed?: (payload: Payload) => Promise<void>,

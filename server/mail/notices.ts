@@ -81,7 +81,6 @@ export const newBrowser = notice('new-browser', () => ({
   what: 'Your account was accessed from a new browser or network.',
 }));
 
-/** @param tokens how many access tokens were revoked with it */
 export const passwordChanged = notice(
   'password-changed',
   ({ tokens }: { tokens: string }) => ({
@@ -133,7 +132,6 @@ const codesLeft = (left: number) => {
     : `${codes}.`;
 };
 
-/** @param left how many recovery codes still work */
 export const recoveryCodeUsed = notice('recovery-code-used', ({ left }: { left: string }) => ({
   subject: `A recovery code for your ${brand.name} account was used`,
   what: `A recovery code was used in place of your authenticator app. ${codesLeft(Number(left))}`,

@@ -78,7 +78,6 @@ export class QueueTask<Payload extends object> {
 export class Queue {
   readonly tasks = new Map<string, QueueTask<never>>();
 
-  /** @returns the task, to add jobs to */
   register<Payload extends object>(options: TaskOptions<Payload>): QueueTask<Payload> {
     const task = new QueueTask(options);
     this.tasks.set(options.name, task);
@@ -102,10 +101,7 @@ export class JobStore {
     private readonly queue: Queue,
   ) {}
 
-  /**
-   * Takes the job that is due longest, of the first priority that has one, among the tasks that this release knows.
-   * A try counts when it begins, so that a job that ends its process is given up at some time.
-   */
+  /** A try counts when it begins, so that a job that ends its process is given up at some time. */
   async take(urgencies: readonly Urgency[]): Promise<TakenJob | undefined> {
     const { rows } = await this.pool.query<TakenJob>(
       `WITH due AS MATERIALIZED (

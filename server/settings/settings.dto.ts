@@ -4,7 +4,6 @@ import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/len
 
 const PERSONAS = AI_PERSONAS.join(', ');
 
-/** Either field may be sent alone; a field left out stays as it is. */
 export class UpdateSettingsRequest {
   @ChoiceField(AI_PERSONAS, `Persona must be one of ${PERSONAS}.`, "The companion's tone.", {
     optional: true,

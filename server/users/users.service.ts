@@ -42,11 +42,7 @@ export class UsersService {
     return ProfileResponse.of({ ...user, ...changes });
   }
 
-  /**
-   * An intruder who moved an account to another address must not delete it while its owner can take it back: only an operator,
-   * without a session, may.
-   * @throws Problem `invalid-token` when what the lock waited for, a reset say, has ended the session; `email-changed-lately`
-   */
+  /** @throws Problem `email-changed-lately`: an intruder must not delete what its owner can take back; `invalid-token` for an ended session */
   async delete({ id, sessionId }: { id: string; sessionId?: string }): Promise<void> {
     const undo = { ...restoring(id), expiresAt: inFuture() };
     await this.manager.transaction(async (manager) => {

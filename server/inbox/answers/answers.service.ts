@@ -29,7 +29,6 @@ import type { AnswerRequest } from '../message/message.dto.js';
 
 const ANSWER = { kind: 'answer', urgency: 'normal' } as const;
 
-/** Answers of the staff, mailed to the writers of messages. */
 @Injectable()
 export class AnswersService {
   private readonly emails: QueueTask<{ id: string; message: string }>;

@@ -13,7 +13,6 @@ import type { ParsedEmail } from './parse-email.js';
 export const ADDRESS = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
 const addressIn = (header: string) => incomingEmail(header.match(ADDRESS)?.[0] ?? '');
 
-/** The addresses that an environment names as ours. */
 const ours = ({ contactEmail, inboxAddress, mailFrom }: Environment) =>
   [contactEmail, inboxAddress ?? '', mailFrom].flatMap((each) => {
     const address = addressIn(each);
@@ -22,7 +21,6 @@ const ours = ({ contactEmail, inboxAddress, mailFrom }: Environment) =>
 const isOurs = (address: string, environment: Environment) =>
   ours(environment).includes(mailboxOf(canonicalEmail(address)));
 
-/** Who wrote an email. */
 export interface Writer {
   name: string;
   /** Where answers go; undefined where there is no valid address. */

@@ -50,14 +50,6 @@ export const givingWaySql = (most: number) => `
       FROM incoming_emails i JOIN contact_messages m ON m.id = i.message_id WHERE i.raw IS NOT NULL
     ) AS newest WHERE bytes > ${most} LIMIT $1)`;
 
-/** What became of an email: the message that has it, and its line there. */
-interface Outcome {
-  outcome: string;
-  contactMessage?: string;
-  entry?: string;
-  isToStaff?: boolean;
-}
-
 /** Records emails that came in. Whatever they say, nothing is sent because of them. */
 @Injectable()
 export class IncomingEmailsService {
@@ -115,12 +107,8 @@ export class IncomingEmailsService {
     });
   }
 
-  private async record(
-    manager: EntityManager,
-    email: ParsedEmail,
-    writer: Writer,
-    raw: Buffer,
-  ): Promise<Outcome> {
+  /** @returns what became of it, the message that has it, and its line there */
+  private async record(manager: EntityManager, email: ParsedEmail, writer: Writer, raw: Buffer) {
     const { header } = email;
     const messageId = header('message-id');
     // It went in a circle.
@@ -142,7 +130,7 @@ export class IncomingEmailsService {
     const earlier = bounced ?? found?.id;
     const line = { id: randomUUID(), text: whole, idempotencyKey };
     const isToStaff = found?.holder === 'staff';
-    const joined = { contactMessage: earlier, entry: line.id, isToStaff } as Outcome;
+    const joined = { contactMessage: earlier, entry: line.id, isToStaff };
     if (found?.holder && !isAutomatic) {
       const staff = await this.findStaff(manager, email, writer);
       const isSure = dmarcOf(email, this.environment);
@@ -183,7 +171,7 @@ export class IncomingEmailsService {
     // No change of the message: as spam, it gives way with it.
     const all = { messageId: id, version: 1, kind: 'reply', text, sender } as const;
     if (words.message !== text) await manager.insert(InboxEntry, all);
-    return { outcome: 'message', contactMessage: id };
+    return { outcome: 'message', contactMessage: id, entry: null, isToStaff: false };
   }
 
   /** The message that an email belongs to: by an address of ours in any header, or by what it replies to. */

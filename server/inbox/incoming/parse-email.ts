@@ -5,7 +5,6 @@ import type { EmailFacts } from '../../database/entities/incoming-email.entity.j
 import type { Mailbox } from '../../mail/email.js';
 import { REPLY_MAX } from '../../shared/lengths.js';
 
-/** What an email says. */
 export interface Email {
   /** Names in lower case, duplicates included. Encoded words are decoded in ids only. */
   headers: [name: string, value: string][];

@@ -10,7 +10,6 @@ export interface Filter {
   state?: State | undefined;
   /** Those of one address, as it is found by. */
   address?: string | undefined;
-  /** Words. */
   q?: string | undefined;
   view?: View | undefined;
   viewpoint?: Viewpoint;
@@ -22,7 +21,6 @@ export interface Filter {
 export const ORDERS = ['newest', 'oldest'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** A member of the staff. */
 export interface Person {
   id: string;
   name: string;

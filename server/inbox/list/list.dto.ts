@@ -37,7 +37,6 @@ const SearchField = () =>
       'Only messages with all of these words in the name, address, subject or text, in any case. The last word may be incomplete.',
   });
 
-/** Messages on a page at most. */
 const LISTED_MAX = 100;
 
 export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
@@ -95,7 +94,6 @@ export class CountsResponse extends f.response({
   oldestUnanswered: f.TimeOrNull('The earliest `unansweredSince` up to now, if any.'),
 }) {}
 
-/** The fields of every message that is shown. */
 export const MESSAGE_FIELDS = {
   id: f.Id('The id returned when it was sent.'),
   name: f.Text(NAME_MAX, 'Ada Lovelace', 'As typed.'),
@@ -133,7 +131,6 @@ export class MessagesResponse extends f.response({
   nextCursor: NextCursorField(),
 }) {}
 
-/** A message as it is taken out. */
 export class MessageRow extends f.response({
   ...MESSAGE_FIELDS,
   assignee: f.TextOrNull('Grace Hopper', 'The name of the person who handles it.', EMAIL_MAX),

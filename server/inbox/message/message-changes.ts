@@ -27,6 +27,7 @@ export const ANSWERED = { answeredAt: () => 'now()', waitingUntil: null };
 /** A line that an act adds to the history. */
 export type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 
+const IS_STAFF = { staffSince: Not(IsNull()) };
 const EVENT_OF = { note: 'message-noted', answer: 'message-answered' } as const;
 
 /** Changes messages for the staff. Each act is one transaction, a version, lines of history and a security event. */
@@ -74,21 +75,18 @@ export class MessageChanges {
     written: { text: string; cc?: string[] },
     work?: (manager: EntityManager, message: ContactMessage) => Promise<[Partial<Line>, ...Line[]]>,
   ): Promise<void> {
-    const { key } = action;
+    const { key, user } = action;
     await this.doneBy(action, EVENT_OF[kind], async (manager, message) => {
-      const named = key !== undefined && {
-        idempotencyKey: hashOf(`${action.user.id} ${message.id} ${key}`),
-        fingerprint: fingerprintOf(written),
-      };
-      if (named) {
-        const { idempotencyKey, fingerprint } = named;
-        const first = await manager.findOneBy(InboxEntry, { idempotencyKey });
-        if (first?.kind === kind && first.fingerprint?.equals(fingerprint)) return undefined;
-        if (first) throw problem('idempotency-key-reused');
-      }
+      const idempotencyKey = key === undefined ? null : hashOf(`${user.id} ${message.id} ${key}`);
+      const fingerprint = idempotencyKey && fingerprintOf(written);
+      const first = idempotencyKey && (await manager.findOneBy(InboxEntry, { idempotencyKey }));
+      const isRepeat =
+        first?.kind === kind && fingerprint && first.fingerprint?.equals(fingerprint);
+      if (isRepeat) return undefined;
+      if (first) throw problem('idempotency-key-reused');
       await assertCurrent(manager, message, action.seen);
       const [rest, ...following] = (await work?.(manager, message)) ?? [];
-      return [{ kind, ...written, ...named, ...rest }, ...following];
+      return [{ kind, ...written, idempotencyKey, fingerprint, ...rest }, ...following];
     });
   }
 
@@ -190,7 +188,7 @@ export async function needAnswer(manager: EntityManager, id: string): Promise<vo
 
 /** @throws Problem `staff-only` where the role was taken away while the call waited for a lock */
 export async function assertStaff(manager: EntityManager, id: string): Promise<void> {
-  const isStaff = await manager.existsBy(User, { id, staffSince: Not(IsNull()) });
+  const isStaff = await manager.existsBy(User, { id, ...IS_STAFF });
   if (!isStaff) throw problem('staff-only');
 }
 
@@ -212,8 +210,7 @@ async function setAssignee(
   { id }: ContactMessage,
   assigneeId: string | null,
 ): Promise<Line> {
-  const isStaff = { staffSince: Not(IsNull()) };
-  const staff = assigneeId && (await manager.findOneBy(User, { id: assigneeId, ...isStaff }));
+  const staff = assigneeId && (await manager.findOneBy(User, { id: assigneeId, ...IS_STAFF }));
   if (assigneeId && !staff) throw badField('assignee', ASSIGNEE_FAULT);
   await manager.update(ContactMessage, id, { assigneeId });
   return { kind: 'assignee', text: staff ? staff.name || staff.email : null };

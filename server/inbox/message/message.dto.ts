@@ -85,7 +85,6 @@ export class AnswerRequest {
   cc?: string[];
 }
 
-/** Something a person did. */
 const ACTIVITY = {
   by: f.ObjectOrNull(
     PersonResponse,
