@@ -40,7 +40,6 @@ export const partsOf = (
 @Injectable()
 export class ContactEmails {
   readonly emails: QueueTask<{ id: string }>;
-  private readonly summaries: QueueTask<{ id: string }>;
 
   constructor(
     private readonly manager: EntityManager,
@@ -56,12 +55,12 @@ export class ContactEmails {
         await manager.update(ContactMessage, id, { emailedAt: () => 'now()' });
       },
     );
-    this.summaries = mail.registerMessageEmail(SUMMARY, async (id) => this.summaryOf(id));
+    const summaries = mail.registerMessageEmail(SUMMARY, async (id) => this.summaryOf(id));
     queue.register({
       name: SUMMARY.kind,
       urgency: SUMMARY.urgency,
       everySeconds: DAY,
-      run: async () => this.summaries.add(manager, { id: String(Date.now()) }),
+      run: async () => summaries.add(manager, { id: String(Date.now()) }),
     });
   }
 

@@ -24,7 +24,6 @@ export interface EmailParts {
   attribution?: string;
   /** Left out: the consultancy (CONTACT_EMAIL), or the owner of the account. */
   to?: Mailbox;
-  /** Get a copy. */
   cc?: readonly string[];
   /** The person who writes it: From names them beside the firm, and they sign it. */
   writer?: string | undefined;

@@ -150,10 +150,7 @@ export class JobStore {
     this.held.delete(id);
   }
 
-  /**
-   * Adds a job for each task whose turn has come: one worker of all replicas moves the turn on. Tried three times.
-   * A new task has no row yet in what the statement sees, and waits for its next turn.
-   */
+  /** One worker of all replicas moves a turn on. A new task has no row yet in what the statement sees, and waits for its next. */
   async addTurns(): Promise<void> {
     const given = [...this.queue.tasks.values()].map(({ options }) => ({
       task: options.name,

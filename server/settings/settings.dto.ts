@@ -2,12 +2,15 @@ import { BooleanField, ChoiceField } from '../api/fields.js';
 import { Choice, Flag, response } from '../api/response-fields.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/lengths.js';
 
-const PERSONAS = AI_PERSONAS.join(', ');
-
 export class UpdateSettingsRequest {
-  @ChoiceField(AI_PERSONAS, `Persona must be one of ${PERSONAS}.`, "The companion's tone.", {
-    optional: true,
-  })
+  @ChoiceField(
+    AI_PERSONAS,
+    `Persona must be one of ${AI_PERSONAS.join(', ')}.`,
+    "The companion's tone.",
+    {
+      optional: true,
+    },
+  )
   aiPersona?: AiPersona;
   @BooleanField('Daily digest must be true or false.', 'Whether to send a summary every day.', {
     optional: true,

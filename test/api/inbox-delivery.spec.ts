@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EntityManager } from 'typeorm';
-import { recordBounce } from '#server/inbox/incoming/bounces';
+import { recordBounce } from '#server/inbox/incoming/added-lines';
 import { MailService } from '#server/mail/mail.service';
 import { freeAddress } from '#support/email-changes';
 import { writeMessage } from '#support/staff';

@@ -1,7 +1,12 @@
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull, Not } from 'typeorm';
 import { ContactMessage } from '../../database/entities/contact-message.entity.js';
+import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
+import { oneLine } from '../../mail/layout.js';
+import type { MailService } from '../../mail/mail.service.js';
+import { addFailed } from '../../mail/queued-emails.js';
 import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../../shared/lengths.js';
-import { addVersion, ANSWERED, type Line, open } from '../message/message-changes.js';
+import { addVersion, ANSWERED, type Line, needAnswer, open } from '../message/message-changes.js';
+import type { ParsedEmail } from './parse-email.js';
 
 /**
  * An answer that the staff wrote in their mailbox, whose mail server has sent it. The visitor may know the staff's address
@@ -43,4 +48,34 @@ export async function addReply(manager: EntityManager, id: string, line: Line): 
     return [line, ...(await open(manager, message, 'done'))];
   });
   return found !== null && !isFull;
+}
+
+/**
+ * An answer that a report gives up has failed, as if the mail server had refused it, and its message needs another. Only
+ * whoever got the answer knows its id.
+ * @returns the message that a report is about
+ */
+export async function recordBounce(
+  manager: EntityManager,
+  mail: MailService,
+  { report, header }: Pick<ParsedEmail, 'report' | 'header'>,
+): Promise<string | undefined> {
+  if (!report) return undefined;
+  // The returned email names earlier ones, too.
+  const [returned = ''] = /^message-id:\s*\S+/im.exec(report.returned) ?? [];
+  const replied = mail.emailsIn(header('in-reply-to', 'references'));
+  const named = mail.emailsIn(returned)[0] ?? replied.at(-1);
+  if (named?.kind !== 'answer') return undefined;
+  const { id } = named;
+  const answer = await manager.findOneBy(InboxEntry, { id, kind: 'answer' });
+  if (!answer || !/^failed\b/i.test(report.action.trim())) return answer?.messageId;
+  const { messageId } = answer;
+  const sent = { id, sentAt: Not(IsNull()) };
+  const { affected } = await manager.update(InboxEntry, sent, { sentAt: null });
+  if (affected) {
+    const words = oneLine(report.diagnostic) || 'It was returned.';
+    await addFailed(manager, 'answer', { id, message: messageId }, words);
+    await needAnswer(manager, messageId);
+  }
+  return messageId;
 }

@@ -23,8 +23,7 @@ import {
   RAW_OF_MESSAGE_MAX,
   SUBJECT_MAX,
 } from '../../shared/lengths.js';
-import { addAnswer, addReply } from './added-lines.js';
-import { recordBounce } from './bounces.js';
+import { addAnswer, addReply, recordBounce } from './added-lines.js';
 import {
   ADDRESS,
   dmarcOf,

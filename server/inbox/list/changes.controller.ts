@@ -9,10 +9,7 @@ import { CHANGES_MAX, ChangesQuery, ChangesResponse, InboxChange } from './chang
 const UNNUMBERED_MESSAGES = 'FROM contact_messages WHERE change IS NULL';
 const UNNUMBERED_ENTRIES = 'FROM inbox_entries WHERE change IS NULL';
 
-/**
- * Goes on at the clock's milliseconds where that is more: after a backup is restored, numbers that were given out since it
- * was made don't come again.
- */
+/** At the clock's milliseconds where that is more: after a backup is restored, no number comes again. */
 const BEGIN = `SELECT setval('inbox_changes',
     greatest(nextval('inbox_changes'), floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint))
   WHERE EXISTS (SELECT ${UNNUMBERED_MESSAGES}) OR EXISTS (SELECT ${UNNUMBERED_ENTRIES})`;
@@ -44,10 +41,7 @@ const READ = `SELECT * FROM (
      FROM inbox_entries ${AFTER})
   ) AS changes ORDER BY number LIMIT $2`;
 
-/**
- * Everything that happens in the inbox, numbered by whoever reads it: only what is committed gets a number, so that what
- * commits late comes after what was read before. One reader at a time does that.
- */
+/** One reader at a time gives numbers to what is committed: what commits late comes after what was read before. */
 @Staff()
 @ApiTags('inbox')
 @Controller('inbox/changes')

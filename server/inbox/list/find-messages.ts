@@ -37,14 +37,11 @@ type Columns =
   | 'emailedAt'
   | 'waitingUntil';
 
-/** A message as lists need it. */
 export interface FoundMessage extends Pick<ContactMessage, Columns> {
   state: State;
   assignee: Person | null;
-  /** Since when it needs an answer; null if it doesn't. */
   unansweredSince: Date | null;
   answerFailed: boolean;
-  /** When the sender or the staff last wrote. */
   activeAt: Date;
   /** In the list: whether the caller has yet to open it, and the latest reply or answer. */
   unread?: boolean;

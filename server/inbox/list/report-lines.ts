@@ -6,7 +6,6 @@ const UNSEEN = /(?![\t\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 /** What begins a cell and makes a spreadsheet compute it, also where the reader's country parts cells otherwise (OWASP, CSV Injection). */
 const COMPUTED = /(^|[;\t])(?=\s*[=+\-@＝＋－＠\t])/g;
 
-/** In quotes, on one line, and nothing that is computed. */
 function csvField(value: string | null): string {
   const line = (value ?? '').replaceAll(/[\r\n]+/g, ' ');
   const text = line.replaceAll(UNSEEN, '').replaceAll(COMPUTED, "$1'");
@@ -28,7 +27,6 @@ export async function* csvOf(batches: AsyncIterable<MessageRow[]>) {
   }
 }
 
-/** A list of JSON, a line each. */
 export async function* jsonOf(batches: AsyncIterable<object[]> | Iterable<object[]>) {
   let before = '[';
   for await (const rows of batches) {

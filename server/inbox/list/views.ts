@@ -21,7 +21,6 @@ const IS_PUT_OFF = 'm.unanswered_since > now()';
 
 const FAILED_ANSWERS = failedSql('answer');
 
-/** Whether an answer's email failed for good. */
 export const ANSWER_FAILED = `EXISTS (
   SELECT FROM jobs WHERE ${FAILED_ANSWERS} AND payload->>'message' = m.id::text)`;
 

@@ -39,7 +39,6 @@ export interface EntryPage {
   earlier: string | null;
 }
 
-/** An email that came in. */
 export interface FoundEmail {
   id: string;
   /** Null where it is the message itself. */

@@ -65,9 +65,8 @@ export class MessageChanges {
   }
 
   /**
-   * Stores what one of the staff wrote: once for a key, however often it is sent.
-   * @param work does what an answer takes besides: the rest of its line, and the lines that follow
-   * @throws Problem `message-changed`; `idempotency-key-reused` when the key came with something else; as `doneBy` does
+   * Stores what one of the staff wrote, once for a key. @param work answers with the rest of its line, and the lines that follow
+   * @throws Problem `message-changed`; `idempotency-key-reused`; as `doneBy` does
    */
   async write(
     action: StaffAction,
@@ -115,9 +114,8 @@ export class MessageChanges {
   }
 
   /**
-   * Works on a message that is locked: two who act at once act one after the other.
-   * @param work answers with its lines of history, which make the next version; no lines where the message is gone.
-   *   Undefined: nothing was done.
+   * Works on a message that is locked.
+   * @param work answers with lines of history, which make the next version: none where it's gone; undefined if nothing was done
    * @throws Problem `no-such-message`; `staff-only` for a user who is not staff anymore; what `work` throws
    */
   async doneBy(
@@ -192,7 +190,6 @@ export async function assertStaff(manager: EntityManager, id: string): Promise<v
   if (!isStaff) throw problem('staff-only');
 }
 
-/** @throws Problem `message-changed` that says what was done since */
 async function assertCurrent(
   manager: EntityManager,
   { id, version }: ContactMessage,
@@ -204,7 +201,6 @@ async function assertCurrent(
   throw problem('message-changed', { version, changes: changes.map(toHistoryEntry) });
 }
 
-/** @throws Problem `validation` unless it is one of the staff, or null */
 async function setAssignee(
   manager: EntityManager,
   { id }: ContactMessage,

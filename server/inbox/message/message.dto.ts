@@ -26,7 +26,6 @@ import {
 import type { FoundMessage } from '../list/find-messages.js';
 import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from '../list/list.dto.js';
 
-/** Other messages of one address that are shown beside a message. */
 export const OTHERS_SHOWN = 20;
 
 const ID = new RegExp(`^${UUID}$`);
