@@ -15,15 +15,17 @@ function caseOf(start: string) {
 
 /** @throws Error unless the price list has that price for that time */
 function expectListed(slug: string, price: number, weeks: number): void {
-  const { from, to, terms } = engagements.find((each) => each.slug === slug)!;
+  const listed = engagements.find((each) => each.slug === slug);
+  if (!listed) throw new Error(`The price list has no ${slug}.`);
+  const { from, to, terms } = listed;
   expect(price).toBeGreaterThanOrEqual(from);
   expect(price).toBeLessThanOrEqual(to);
-  const [least, most = least] = [...terms.matchAll(/two|three|four|five|six|ten/g)].map(
+  const [least = 0, most = least] = [...terms.matchAll(/two|three|four|five|six|ten/g)].map(
     ([word]) => ({ two: 2, three: 3, four: 4, five: 5, six: 6, ten: 10 })[word] ?? 0,
   );
   const unit = terms.includes('months') ? 52 / 12 : 1;
-  expect(weeks).toBeGreaterThanOrEqual(Math.floor(least! * unit));
-  expect(weeks).toBeLessThanOrEqual(Math.ceil(most! * unit));
+  expect(weeks).toBeGreaterThanOrEqual(Math.floor(least * unit));
+  expect(weeks).toBeLessThanOrEqual(Math.ceil(most * unit));
 }
 
 describe('the numbers of the case studies', () => {
