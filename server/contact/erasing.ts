@@ -11,11 +11,6 @@ export async function removeMessageEmails(manager: EntityManager, ids: string[])
   await removeEmails(manager, 'message', ids);
 }
 
-export async function deleteMessage(manager: EntityManager, id: string): Promise<void> {
-  await manager.delete(ContactMessage, id);
-  await removeMessageEmails(manager, [id]);
-}
-
 /** Leaves what someone who is no longer staff was working on to everyone. */
 export const unassignMessages = async (manager: EntityManager, assigneeId: string) =>
   manager.update(ContactMessage, { assigneeId, status: In(['new', 'open']) }, { assigneeId: null });

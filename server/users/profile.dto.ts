@@ -10,7 +10,6 @@ export class UpdateProfileRequest {
 /** A profile that says nothing: a field that is added without a line here does not compile. */
 export const EMPTY_PROFILE: Record<keyof UpdateProfileRequest, null> = { name: null };
 
-/** The fields of every answer about an account, and of its export. */
 const FIELDS = {
   name: f.TextOrNull('Ada Lovelace', "Null until it's set.", NAME_MAX),
   email: f.Email('The address the account logs in with.'),

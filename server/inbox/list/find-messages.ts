@@ -8,7 +8,6 @@ import { ANSWER_FAILED, dueSql, unreadSql, type View, type Viewpoint, viewSql } 
 export interface Filter {
   id?: string | undefined;
   state?: State | undefined;
-  /** Those of one address, as it is found by. */
   address?: string | undefined;
   q?: string | undefined;
   view?: View | undefined;

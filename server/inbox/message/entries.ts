@@ -55,9 +55,8 @@ interface Row extends Omit<FoundEntry, 'delivery' | 'error'> {
 }
 
 /**
- * Raw SQL: the latest of each share in one statement, which reads no text that doesn't fit.
- * @param window `since`: only what made a later version than this. `cursor`: the newest version of the first page, and
- *   how many lines of each share the pages before have shown
+ * The latest of each share in one statement, which reads no text that doesn't fit. Only what made a later version than
+ * `since`. In `cursor`: the newest version of the first page, and the lines of each share that were shown before
  */
 export async function findEntries(
   manager: EntityManager,
@@ -122,10 +121,7 @@ export async function* copyEmails(manager: EntityManager, address: string) {
 /** Replies that are held at once: 200 KB each at most. */
 const REPLIES_BATCH = 20;
 
-/**
- * What `eraseAddress` removes, some at a time: the messages of an address with all their lines (one with many comes in
- * several parts, the latest lines first), then its replies to messages of others.
- */
+/** What `eraseAddress` removes: messages (one with many lines in parts, the latest first), then replies to those of others. */
 export async function* copyAddress<Copy>(
   manager: EntityManager,
   address: string,

@@ -3,7 +3,7 @@ import { EntityManager, IsNull, Not } from 'typeorm';
 import type { Caller } from '../../auth/sessions/callers.js';
 import { type OwnerEvent, SecurityLog } from '../../auth/sessions/security-log.js';
 import { ContactEmails } from '../../contact/contact-emails.js';
-import { deleteMessage, eraseAddress, removeMessageEmails } from '../../contact/erasing.js';
+import { eraseAddress, removeMessageEmails } from '../../contact/erasing.js';
 import { fingerprintOf } from '../../contact/idempotency-key.js';
 import { ContactMessage, type State } from '../../database/entities/contact-message.entity.js';
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
@@ -93,7 +93,8 @@ export class MessageChanges {
   async delete(action: StaffAction): Promise<void> {
     await this.doneBy(action, 'message-deleted', async (manager, message) => {
       await assertCurrent(manager, message, action.seen);
-      await deleteMessage(manager, message.id);
+      await manager.delete(ContactMessage, message.id);
+      await removeMessageEmails(manager, [message.id]);
       return [];
     });
   }

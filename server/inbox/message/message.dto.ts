@@ -145,7 +145,6 @@ export class ReplyResponse extends f.response({
   incoming: f.ObjectOrNull(EmailResponse, 'As it came in; null if it wasn’t kept.'),
 }) {}
 
-/** Staff members beside the caller who are shown to have a message open. */
 export const VIEWERS_SHOWN = 20;
 
 export class ViewResponse extends f.response({
