@@ -29,7 +29,7 @@ import {
 import {
   countSql,
   dueSql,
-  IS_UNFINISHED,
+  LATEST_UNFINISHED,
   unreadSql,
   type Viewpoint,
   VIEWS,
@@ -73,7 +73,7 @@ export class InboxService {
         const condition = `${viewSql[view](viewpoint, value)} AND ${dueSql(view)}`;
         return `${countSql(condition)} AS ${view}`;
       }),
-      `${countSql(`${IS_UNFINISHED} AND ${dueSql()} AND ${unreadSql(viewpoint, value)}`)} AS unread`,
+      `${countSql(unreadSql(viewpoint, value), LATEST_UNFINISHED)} AS unread`,
       `(SELECT min(unanswered_since) FROM contact_messages WHERE unanswered_since <= now()) AS "oldestUnanswered"`,
     ];
     const [counts] = await this.manager.query<[CountsResponse]>(`SELECT ${counted.join()}`, values);

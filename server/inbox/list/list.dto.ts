@@ -90,7 +90,7 @@ export class CountsResponse extends f.response({
   overdue: Counted('Like `mine`.'),
   failed: Counted('Like `mine`.'),
   waiting: Counted('Like `mine`.'),
-  unread: Counted('Messages that are new or open, not put off, and `unread`; at most as `new`.'),
+  unread: Counted('Messages that are new or open, not put off, and `unread`, among the latest.'),
   oldestUnanswered: f.TimeOrNull('The earliest `unansweredSince` up to now, if any.'),
 }) {}
 

@@ -14,7 +14,7 @@ export interface Viewpoint {
   overdueBefore: Date;
 }
 
-export const IS_UNFINISHED = `m.status IN ('new', 'open')`;
+const IS_UNFINISHED = `m.status IN ('new', 'open')`;
 
 /** `unanswered_since` is in the future where staff chose to wait until then, and nowhere else. */
 const IS_PUT_OFF = 'm.unanswered_since > now()';
@@ -47,7 +47,12 @@ export const unreadSql = ({ callerId }: Viewpoint, value: Value) => `NOT EXISTS 
   SELECT FROM message_viewers v WHERE v.message_id = m.id AND v.user_id = ${value(callerId)}
     AND v.seen_at >= greatest(m.received_at, m.replied_at))`;
 
+/** SQL of the latest of each state: whoever has read them all isn't asked about older ones. */
+export const LATEST_UNFINISHED = `unnest(ARRAY['new', 'open']) AS state, LATERAL (
+  SELECT * FROM contact_messages m WHERE m.status = state AND ${dueSql()}
+  ORDER BY m.active_at DESC, m.id DESC LIMIT ${COUNTED_MAX}) AS m`;
+
 /** SQL that counts messages, no further than it says, however many there are. */
-export const countSql = (condition: string) =>
+export const countSql = (condition: string, from = 'contact_messages m') =>
   `(SELECT count(*)::integer FROM (
-     SELECT FROM contact_messages m WHERE ${condition} LIMIT ${COUNTED_MAX}) AS counted)`;
+     SELECT FROM ${from} WHERE ${condition} LIMIT ${COUNTED_MAX}) AS counted)`;
