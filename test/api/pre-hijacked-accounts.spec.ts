@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
-import { holdAccount, lockWaiters } from '#support/held-account';
 import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { switchSecondStepOn } from '#support/second-step';
-import { askForConfirmation, askForReset, changePassword, resetPassword } from './accounts.js';
+import { askForConfirmation, askForReset, resetPassword } from './accounts.js';
 import { expectInvalidToken, expectLoginRequired, expectNamed } from './problem.js';
 
 const OWNERS = 'granite-meadow-compass-7';
@@ -131,22 +130,6 @@ describe('An account that a stranger made with my address', () => {
     await expect(signUp(site, { email })).resolves.toMatchObject({ email });
     const rows = 'SELECT FROM mailed_links WHERE new_email = $1';
     expect(await site.database.query(rows, [email])).toEqual([]);
-  });
-
-  it('keeps its password when I confirm from a session, whatever another session was about to choose', async () => {
-    const user = await signUp(site);
-    const [mine, other] = [await logIn(site, user), await logIn(site, user)];
-    const token = await invite(user);
-    // Both wait for the account's row, the confirmation first.
-    const release = await holdAccount(site, user.email);
-    const confirmed = confirm({ token }, mine);
-    await lockWaiters(site, 1);
-    const changed = changePassword(site, { token: other }, attackers);
-    await lockWaiters(site, 2);
-    await release();
-    expect((await confirmed).status).toBe(204);
-    await expectInvalidToken(await changed);
-    await expect(logIn(site, user)).resolves.toBeTypeOf('string');
   });
 
   it('asks for no code of an app that another session set up, when I confirm from mine', async () => {

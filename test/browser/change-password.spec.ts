@@ -42,14 +42,6 @@ test('two different new passwords are not accepted', async ({ page, account }) =
   await expect(textOn(page, 'New passwords do not match', { exact: true })).toBeVisible();
 });
 
-test('no answer at all is called unexpected', async ({ page, account, faults }) => {
-  faults.allow(/ERR_FAILED/);
-  await page.route('**/api/auth/change-password', (route) => route.abort());
-  await open(page, '/change-password');
-  await change(page, account.password, newPassword);
-  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred.');
-});
-
 test('the page leads back to the dashboard and to the settings', async ({ page }) => {
   await open(page, '/change-password');
   const main = page.getByRole('main');

@@ -72,14 +72,6 @@ test('on a phone the link requires a new password', async ({ page, account, mail
   await expect(textOn(page, 'Your address isn’t confirmed yet.')).toBeHidden();
 });
 
-test('a reload does not lose the link', async ({ page, account, mailbox, faults }) => {
-  faults.allow(/400/);
-  await open(page, `/confirm-email/${await mailbox.confirmationToken(account.email)}`);
-  await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Confirm address' })).toBeVisible();
-});
-
 signedInTest('an ended session counts as a visitor', async ({ page, account, mailbox, faults }) => {
   faults.allow(/40[01]/);
   const headers = { authorization: `Bearer ${account.token}` };
@@ -109,9 +101,4 @@ test('a call that does not come through can be made again', async ({ page, fault
   await page.unroute('**/api/auth/confirm-email');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toContainText(USELESS);
-});
-
-test('without a token the page says so', async ({ page }) => {
-  await open(page, '/confirm-email');
-  await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
 });

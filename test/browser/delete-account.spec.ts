@@ -14,12 +14,6 @@ const QUESTION =
 
 const FAREWELL = 'Account deleted. Redirecting to home page.';
 
-const AWAY = {
-  status: 503,
-  contentType: 'application/problem+json',
-  json: { detail: 'The database is away.' },
-};
-
 /** Deletes the account. From then on time stands still until the test lets it go on. */
 async function deleteAccount(page: Page): Promise<void> {
   await page.clock.install();
@@ -63,26 +57,6 @@ test('leaving during the farewell logs out and cancels the redirect', async ({ p
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeHidden();
   await page.goBack();
   await expect(page).toHaveURL(loginFor('/settings'));
-});
-
-test('a failed deletion stays open, says why and keeps the session', async ({ page, faults }) => {
-  faults.allow(/503/);
-  const answer = await hold(page, '**/api/auth/delete', AWAY);
-  await open(page, '/settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
-  for (let n = 0; n < 4; n += 1) {
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
-  }
-  answer();
-  await expect(dialog.getByRole('alert')).toContainText(
-    'There was an error deleting your account: The database is away. Please try again.',
-  );
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(page).toHaveURL('/settings');
 });
 
 test('what leaving removes, and what it does not, is said before', async ({ page }) => {

@@ -56,16 +56,6 @@ test('the home page has a part of every figure, and a customer', async ({ page }
   await expect(page).toHaveURL('/work/tarnfeld-mutual-interest-run');
 });
 
-test('services are a list of names on a phone', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/');
-  const services = section(page, 'Our Services').getByRole('listitem');
-  for (const service of await services.all()) {
-    expect((await service.boundingBox())?.height).toBeLessThanOrEqual(80);
-  }
-  await services.first().tap();
-  await expect(page).toHaveURL(/\/about#/);
-});
-
 test("the COBOL card's title opens another site in a new tab and says so", async ({ page }) => {
   await open(page, '/');
   const title = page.getByRole('link', { name: /COBOL.*opens in a new tab/i });

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import {
   expect,
   open,
@@ -61,14 +60,6 @@ test('an old session deletes the account by password only', async ({ page, accou
   await expect(
     page.getByRole('main').getByText('Account deleted. Redirecting to home page.'),
   ).toBeVisible();
-});
-
-test('the data is downloaded with the password', async ({ page, account }) => {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download my data' }).click();
-  await passwordIn(page).fill(account.password);
-  await page.keyboard.press('Enter');
-  expect(await readFile(await (await download).path(), 'utf8')).toContain(account.email);
 });
 
 test('with the second step on, a code is asked for too', async ({ page, account, faults }) => {

@@ -17,24 +17,6 @@ for (const path of ['/settings', '/preferences']) {
   });
 }
 
-test('settings that cannot be saved say why, and stay as chosen', async ({ page, faults }) => {
-  faults.allow(/503/);
-  await open(page, '/settings');
-  await page.getByLabel('Persona').selectOption('creative');
-  await page.route('**/api/auth/settings', (route) =>
-    route.fulfill({
-      status: 503,
-      contentType: 'application/problem+json',
-      json: { detail: 'The database is away.' },
-    }),
-  );
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await expect(page.getByRole('alert')).toContainText(
-    'There was an error saving the settings: The database is away. Please try again.',
-  );
-  await expect(page.getByLabel('Persona')).toHaveValue('creative');
-});
-
 test('the settings lead to the profile, the password and the dashboard', async ({ page }) => {
   await open(page, '/settings');
   const main = page.getByRole('main');

@@ -28,19 +28,6 @@ test('a taken address leads to the login page', async ({ page, account, faults }
   await expect(alert).toBeHidden();
 });
 
-test('empty and unusable fields are named, and nothing is sent', async ({ page }) => {
-  await open(page, '/signup');
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(textOn(page, 'Email is required.')).toBeVisible();
-  await expect(textOn(page, 'Password is required.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await fillIn(page, { Email: 'not an address', Password: 'short' });
-  await page.getByRole('button', { name: 'Sign Up' }).click();
-  await expect(textOn(page, 'Email address is invalid.')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
-  await expect(textOn(page, /too short/).first()).toBeVisible();
-});
-
 test('signing up says what one agrees to, and leads there', async ({ page }) => {
   await open(page, '/signup');
   const form = page.locator('form');

@@ -91,9 +91,4 @@ describe('a mail server', () => {
     expect(sent.deliveries).toHaveLength(1);
     expect(sent.logins).toEqual([{ username: USER, password: PASSWORD, secure: true }]);
   });
-
-  it('on this machine needs no TLS', async () => {
-    const sent = await send({}, { startTls: false });
-    expect(sent.deliveries).toHaveLength(1);
-  });
 });

@@ -37,20 +37,13 @@ const linksSent = () =>
   );
 
 describe('while 50,000 contact emails wait for a mail server that takes minutes over each', () => {
-  it('a reset link leaves at once', async () => {
+  it('a dozen reset links leave at once, and no contact email is lost', async () => {
     await until('every place open to all is taken', () => scene.sink.undecided() >= SLOTS);
-    const user = await signUp(product);
-    await call(product, '/auth/forgot-password', { body: { email: user.email } });
-    await until('the link has left', () => linksSent().length > 0, SLOW_MS / 4);
-    expect(linksSent()).toEqual([user.email]);
-  });
-
-  it('a dozen reset links go out, and no contact email is lost', async () => {
     const users = await Promise.all(Array.from({ length: 12 }, async () => signUp(product)));
     for (const { email } of users) {
       await call(product, '/auth/forgot-password', { body: { email } });
     }
-    await until('all have left', () => linksSent().length === 1 + users.length, SLOW_MS / 2);
+    await until('all have left', () => linksSent().length === users.length, SLOW_MS / 4);
     const { rows } = await scene.client.query(
       `SELECT count(*)::int AS waiting FROM jobs WHERE task = 'email:contact-message'`,
     );

@@ -56,28 +56,6 @@ signedInTest('the account menu works by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/preferences');
 });
 
-signedInTest('the delete dialog keeps the focus and returns it', async ({ page }) => {
-  await open(page, '/settings');
-  await expect(textOn(page, 'Loading...')).toHaveCount(0);
-  const opener = page.getByRole('button', { name: 'Delete account' });
-  await opener.focus();
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  for (let presses = 0; presses < 5; presses += 1) {
-    await page.keyboard.press('Tab');
-    const outside = await page.evaluate(
-      () =>
-        document.activeElement !== document.body &&
-        !document.activeElement?.closest('[role=alertdialog]'),
-    );
-    expect(outside).toBe(false);
-  }
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(opener).toBeFocused();
-});
-
 test('the focus can be seen on everything that takes it', async ({ page }) => {
   await open(page, '/');
   for (let presses = 0; presses < 25; presses += 1) {

@@ -2,6 +2,7 @@ import { expect, newEmail, open, test, type Account, type Page } from '#support/
 import { answerSum, expectFilledIn, fillIn, MESSAGE } from '#support/filling-in';
 
 const NEW = 'granite-meadow-compass-7';
+const PROBLEM = 'application/problem+json';
 
 /** A form, filled in, and the `button` that sends it. */
 interface Row {
@@ -16,6 +17,8 @@ interface Row {
   next: string;
   /** What is said of a fault without a reason. */
   failed?: string;
+  /** The reason that the server gives. */
+  detail?: string;
 }
 
 const ROWS: readonly Row[] = [
@@ -72,6 +75,26 @@ const ROWS: readonly Row[] = [
     failed: 'Failed to change password. Please try again.',
   },
   {
+    what: 'saving the settings',
+    call: /\/auth\/settings$/,
+    button: 'Save settings',
+    fill: async (page) => open(page, '/settings'),
+    next: 'reload this page and check',
+    failed: 'There was an error saving the settings: The disk is full. Please try again.',
+    detail: 'The disk is full.',
+  },
+  {
+    what: 'changing the name',
+    call: /\/auth\/profile$/,
+    button: 'Save changes',
+    fill: async (page) => {
+      await open(page, '/update-info');
+      await page.getByRole('textbox', { name: 'Name' }).fill('Ada');
+    },
+    next: 'reload this page and check',
+    failed: 'Failed to update profile. Please try again.',
+  },
+  {
     what: 'deleting the account',
     call: /\/auth\/delete$/,
     button: 'Delete account',
@@ -81,6 +104,7 @@ const ROWS: readonly Row[] = [
       await page.getByRole('button', { name: 'Delete account' }).click();
     },
     next: 'If that works, your account is still there',
+    failed: 'There was an error deleting your account:',
   },
 ];
 
@@ -117,16 +141,18 @@ test.describe('An answer that never came is neither success nor failure', () => 
   }
 });
 
-test.describe('A fault of the server without a reason has the words of its form', () => {
+test.describe('A fault of the server has the words of its form, with its reason', () => {
   for (const row of ROWS.filter(({ failed }) => failed)) {
     test(row.what, async ({ page, account, faults }) => {
+      const { detail } = row;
       faults.allow(/500/);
       await begin(page, row, account);
       await page.route(
         ({ pathname }) => row.call.test(pathname),
-        (route) => route.fulfill({ status: 500, body: '' }),
+        (route) => route.fulfill({ status: 500, contentType: PROBLEM, json: { detail } }),
       );
-      await page.getByRole('main').getByRole('button', { name: row.button, exact: true }).click();
+      const place = page.getByRole(row.within ?? 'main');
+      await place.getByRole('button', { name: row.button, exact: true }).click();
       await expect(page.getByRole('alert')).toContainText(row.failed ?? '');
       if (row.what === 'sending a message') await expectFilledIn(page, MESSAGE);
     });

@@ -24,7 +24,6 @@ const PAGE = {
   'permissions-policy': expect.stringContaining('camera=()'),
   'content-security-policy': expect.stringContaining("require-trusted-types-for 'script'"),
 };
-const FILE = { ...ALWAYS, 'cache-control': expect.stringContaining('public') };
 const PROBLEM = { ...ANSWER, 'content-type': 'application/problem+json; charset=utf-8' };
 
 let site: Site;
@@ -39,30 +38,6 @@ function expectProblem({ status, headers, body }: RawAnswer, expected: number): 
   expect(problem).toMatchObject({ status: expected, detail: expect.stringMatching(/^[A-Z].+\.$/) });
   expect(headers['x-request-id']).toBe(problem['requestId']);
 }
-
-describe('The headers of', () => {
-  it.each([
-    ['a page', 'GET', '/', 200, PAGE],
-    ['a page with a token in its address', 'GET', '/reset-password/x', 200, PAGE],
-    ['the page of a wrong path', 'GET', '/no-such-page', 404, PAGE],
-    ['the API document', 'GET', '/api/openapi.json', 200, ALWAYS],
-    ['a file', 'GET', '/robots.txt', 200, FILE],
-    ['another spelling of a page', 'GET', '/About', 308, ANSWER],
-    ['a method that no page has', 'POST', '/', 404, PAGE],
-    ['a call without a token', 'GET', '/api/auth/export', 401, PROBLEM],
-    ['a wrong address of the API', 'GET', '/api/x', 404, PROBLEM],
-    ['a wrong method of the API', 'DELETE', '/api/contact', 404, PROBLEM],
-  ])('%s: %s %s', async (_, method, path, status, expected) => {
-    const answer = await askRaw(site, method, path);
-    expect(answer).toMatchObject({ status, headers: expected });
-  });
-
-  it('an image for other sites to show let them, and have all else', async () => {
-    const { status, headers } = await askRaw(site, 'GET', '/og.png');
-    const expected = { ...FILE, 'cross-origin-resource-policy': 'cross-origin' };
-    expect({ status, headers }).toMatchObject({ status: 200, headers: expected });
-  });
-});
 
 describe('Every route, however its path is spelt, has the headers', () => {
   const spellings: Record<string, (path: string) => string> = {
