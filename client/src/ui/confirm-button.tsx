@@ -4,7 +4,6 @@ import { controls } from '#content/forms';
 import { useAction, type AsyncAction } from './use-action';
 import { Button, type ButtonVariant } from './button';
 import { Dialog } from './dialog';
-import styles from './dialog.module.css';
 import { focusSection } from './focus';
 import { Failure } from './forms/form-message';
 import type { FailureWords } from './problem';
@@ -60,7 +59,7 @@ export function ConfirmButton({
       </Button>
       {isAsked ? (
         <Dialog title={title} text={text} role="alertdialog" busy={isBusy} onDismiss={cancel}>
-          <div className={styles.actions}>
+          <div className="row end">
             <Button disabled={isBusy} onClick={cancel} data-first-focus="">
               {controls.cancel}
             </Button>

@@ -48,7 +48,7 @@ export function Composer(props: ComposerProps) {
       data-used={isUsed || undefined}
       onFocus={({ target }) => target.matches('textarea') && setUsed(true)}
     >
-      <div className={`row ${styles.tabs}`}>
+      <div className={`row ends ${styles.tabs}`}>
         <div>
           {FORMS.map(({ as, key }) => (
             <button

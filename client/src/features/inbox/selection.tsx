@@ -36,7 +36,7 @@ export function Selection({ messages, chosen, choose, busy, act: run }: Selectio
   const isAll = chosen.length === most.length;
 
   return (
-    <div className={`row ${styles.toolbar}`}>
+    <div className={`row ends ${styles.toolbar}`}>
       <Check checked={isAll} onChange={() => choose(isAll ? [] : most)}>
         {text.all(chosen.length)}
       </Check>

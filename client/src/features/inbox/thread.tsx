@@ -125,7 +125,7 @@ interface WrittenProps {
 function Written({ as, who, at, text: words, isFailed, children }: WrittenProps) {
   return (
     <article className={`panel ${styles.written} ${styles[as]}`} data-failed={isFailed}>
-      <header className="row">
+      <header className="row ends">
         <strong>
           <bdi>{who}</bdi>
         </strong>

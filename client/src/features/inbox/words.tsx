@@ -52,7 +52,7 @@ export function Words({ children }: { children: string }) {
     if (index % 3 === 1 || !part?.trim()) return null;
     if (index % 3 === 0) return <Plain key={index} text={part} />;
     return (
-      <details key={index} className={styles.quote}>
+      <details key={index} className="small">
         <summary>{parts[index - 1] ?? inbox.message.thread.quoted}</summary>
         <Plain text={part} />
       </details>

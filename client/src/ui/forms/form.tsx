@@ -132,7 +132,7 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
       >
         {children}
         {onCancel ? (
-          <div className={styles.buttons}>
+          <div className="row end">
             <FormButton variant="secondary" onClick={onCancel}>
               {words.cancel}
             </FormButton>

@@ -24,11 +24,11 @@ export function Cent() {
         {words.share(first.rate)} {first.amount}
       </p>
       <dl>
-        <div className="row">
+        <div className="row ends">
           <dt className="muted">{words.cobol}</dt>
           <dd>{result.cobol}</dd>
         </div>
-        <div className="row">
+        <div className="row ends">
           <dt className="muted">{words.double}</dt>
           <dd>
             <Double slot={slots(result)} />

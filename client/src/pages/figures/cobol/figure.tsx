@@ -23,17 +23,17 @@ export default function CobolFigure() {
       {(slot) => (
         <div className="stack">
           <dl className={`panel ${styles.stores}`}>
-            <div className="row">
+            <div className="row ends">
               <dt className="small">{words.cobol}</dt>
               <dd {...slot('text', 'cobol')} />
             </div>
-            <div className="row">
+            <div className="row ends">
               <dt className="small">{words.double}</dt>
               <dd>
                 <Double slot={slot} />
               </dd>
             </div>
-            <div className="row">
+            <div className="row ends">
               <dt className="small">{words.java}</dt>
               <dd {...slot('text', 'cobol')} />
             </div>
