@@ -25,6 +25,10 @@ const entries = [
     text: 'that you logged out in this tab, so it doesn’t take over the login of another and Back doesn’t bring back what you typed. It never leaves your browser and is removed with the tab.',
   },
   {
+    term: STORAGE_KEYS.signUp,
+    text: 'a random number that shows that you signed up with this browser, so you don’t have to choose a password again when you open the link we sent you. It’s removed when you’ve confirmed your address.',
+  },
+  {
     term: STORAGE_KEYS.theme,
     text: 'whether you prefer light or dark mode. It never leaves your browser.',
   },

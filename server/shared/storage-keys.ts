@@ -8,4 +8,5 @@ export const ended = 'northfold.ended';
 export const theme = 'northfold.theme';
 export const scroll = 'northfold.scroll';
 export const typed = 'northfold.typed';
+export const signUp = 'northfold.sign-up';
 export const inboxKeys = 'northfold.inbox-keys';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
-import { call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { buildUser, call, confirmAddress, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { eventsOf } from './accounts.js';
 import { expectBadFields, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
@@ -55,6 +55,43 @@ describe('POST /auth/confirm-email from a session of the account', () => {
     await expectInvalidToken(await profile(elsewhere));
     expect(await eventsOf(site, token)).toContain('email-confirmed');
     await expect(logIn(site, user)).resolves.toBeTypeOf('string');
+  });
+});
+
+describe('POST /auth/confirm-email with the key that the browser of the sign-up keeps', () => {
+  const browserKey = '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96';
+  const signUpWithKey = async () => {
+    const user = buildUser();
+    await call(site, '/auth/signup/email', { body: { ...user, browserKey } });
+    return user;
+  };
+
+  it('needs no password, keeps the one that was chosen, and ends every session', async () => {
+    const user = await signUpWithKey();
+    const session = await logIn(site, user);
+    expect((await confirm({ token: await invite(user), browserKey })).status).toBe(204);
+    await expectInvalidToken(await profile(session));
+    const token = await logIn(site, user);
+    expect(await isVerified(token)).toBe(true);
+    expect(await eventsOf(site, token)).not.toContain('password-reset');
+  });
+
+  it('works with a link that was sent again', async () => {
+    const user = await signUpWithKey();
+    const first = await site.mailbox.waitFor(user.email);
+    await resend(await logIn(site, user));
+    const token = await site.mailbox.confirmationToken(user.email, first);
+    expect((await confirm({ token, browserKey })).status).toBe(204);
+  });
+
+  it('needs one after all with another key, or where the sign-up had none', async () => {
+    const token = await invite(await signUpWithKey());
+    await expectPasswordRequired(await confirm({ token, browserKey: browserKey.toUpperCase() }));
+    await expectBadFields(await confirm({ token, browserKey: '' }), 'browserKey');
+    await expectPasswordRequired(await confirm({ token }));
+    await expectPasswordRequired(
+      await confirm({ token: await invite(await signUp(site)), browserKey }),
+    );
   });
 });
 

@@ -35,6 +35,24 @@ test('the emailed link confirms a new account where it is logged in', async ({ p
   await expect(textOn(page, 'Your address isn’t confirmed yet.')).toBeHidden();
 });
 
+test('the browser that signed up types the password once before the log-in', async ({
+  page,
+  mailbox,
+}) => {
+  const email = newEmail();
+  await open(page, '/signup');
+  await fillIn(page, { Email: email, Password: password });
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/login');
+  const link = await mailbox.confirmationToken(email);
+  const tab = await page.context().newPage();
+  await tab.goto(`/confirm-email/${link}`);
+  await expect(tab.getByRole('status').filter({ hasText: CONFIRMED })).toBeVisible();
+  await tab.getByRole('link', { name: 'Log in', exact: true }).last().click();
+  await expect(tab.getByLabel('Email')).toHaveValue(email);
+  expect(await tab.evaluate(() => localStorage.getItem('northfold.sign-up'))).toBeNull();
+});
+
 for (const path of ['/dashboard', '/settings']) {
   signedInTest(`${path} resends the link until it is used`, async ({ page, account, mailbox }) => {
     const first = await mailbox.waitFor(account.email, { subject: /confirm/i });

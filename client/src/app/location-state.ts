@@ -6,7 +6,7 @@ import { useHydrated } from './use-hydrated';
 /** The data that a page may hand to the next one through the router's state. */
 export interface LocationState {
   notice?: { kind: NoticeKind; text: string };
-  email?: string;
+  email?: string | undefined;
   /** The page to open after the log-in. A path with the token of a mailed link goes only here, never into an address. */
   redirectTo?: string | undefined;
 }

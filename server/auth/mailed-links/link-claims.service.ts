@@ -19,6 +19,7 @@ import { addressTakenBack } from '../../mail/emails.js';
 import { MailService, type SendOutcome } from '../../mail/mail.service.js';
 import { passwordChanged, setUpRemoved } from '../../mail/notices.js';
 import { canonicalEmail } from '../../shared/email-address.js';
+import { hashOf } from '../../shared/hash.js';
 import { TAKE_BACK_DAYS, UNCONFIRMED_ACCOUNT_DAYS } from '../../shared/lengths.js';
 import { setUpInWords } from '../../shared/set-up-before.js';
 import { PasswordHasher } from '../passwords/password-hasher.js';
@@ -73,12 +74,14 @@ export class LinkClaimsService {
    * `too-many-requests`, `unavailable`
    */
   async confirm(
-    { token, newPassword }: ConfirmEmailRequest,
+    { token, newPassword, browserKey }: ConfirmEmailRequest,
     caller: SessionUser | undefined,
   ): Promise<void> {
     const { link, owner } = await this.links.get(PURPOSES.confirmation, token, caller?.id);
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
-    if (sessionId === undefined && newPassword === undefined) {
+    // The password was typed in that browser: no stranger who made the account knows it.
+    const isSignUp = browserKey !== undefined && link.browserHash?.equals(hashOf(browserKey));
+    if (sessionId === undefined && newPassword === undefined && !isSignUp) {
       throw problem('new-password-required');
     }
     const choice = { email: owner.email, field: 'newPassword' };

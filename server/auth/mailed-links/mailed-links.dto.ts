@@ -11,6 +11,18 @@ export const TokenField = () =>
     description: 'The last part of the link in the email.',
   });
 
+export const BrowserKeyField = () =>
+  TextField({
+    label: 'Browser key',
+    min: 32,
+    max: 64,
+    exact: true,
+    optional: true,
+    example: '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96',
+    description:
+      'Random, kept by the browser of the sign-up: from there, `token` is enough to confirm.',
+  });
+
 export class MailedLinkRequest {
   @TokenField() token!: string;
 }
@@ -43,7 +55,8 @@ export class MailedLinkResponse extends f.response({
 
 export class ConfirmEmailRequest {
   @TokenField() token!: string;
-  /** Needed unless the call comes from a session of the account. */
+  @BrowserKeyField() browserKey?: string;
+  /** Needed unless the call comes from a session of the account or brings the key of the sign-up. */
   @NewPasswordField('Password', 'quiet-harbour-lantern-42', { optional: true })
   newPassword?: string;
 }

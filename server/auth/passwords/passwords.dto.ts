@@ -6,11 +6,12 @@ import {
 } from '../../api/fields.js';
 import { ApiSchema } from '@nestjs/swagger';
 import { response, Text } from '../../api/response-fields.js';
-import { TokenField } from '../mailed-links/mailed-links.dto.js';
+import { BrowserKeyField, TokenField } from '../mailed-links/mailed-links.dto.js';
 
 export class SignupRequest {
   @EmailField() email!: string;
   @NewPasswordField() password!: string;
+  @BrowserKeyField() browserKey?: string;
 }
 
 export class ChangePasswordRequest {

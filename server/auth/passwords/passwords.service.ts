@@ -18,6 +18,7 @@ import { MailService } from '../../mail/mail.service.js';
 import { passwordChanged } from '../../mail/notices.js';
 import { Queue, type QueueTask } from '../../queue/queue.js';
 import { type CanonicalEmail, canonicalEmail } from '../../shared/email-address.js';
+import { hashOf } from '../../shared/hash.js';
 import { currentOrigin, type RequestOrigin, runInContext } from '../../shared/request-context.js';
 import {
   LinkClaimsService,
@@ -65,7 +66,7 @@ export class PasswordsService {
   }
 
   /** @throws Problem `validation`, `email-taken`, `unavailable`; `too-many-requests` after too many emails */
-  async signUp({ email, password }: SignupRequest): Promise<NewProfileResponse> {
+  async signUp({ email, password, browserKey }: SignupRequest): Promise<NewProfileResponse> {
     const passwordHash = await this.hasher.hashChosen(password, { email, field: 'password' });
     const emailCanonical = canonicalEmail(email);
     const id = randomUUID();
@@ -74,7 +75,8 @@ export class PasswordsService {
       await manager.insert(User, account).catch(throwWhenTaken);
       await this.securityLog.record('signed-up', id, manager);
       const unconfirmed = { id, email, emailConfirmedAt: null };
-      const outcome = await this.links.send(manager, 'confirmation', unconfirmed);
+      const browserHash = browserKey === undefined ? null : hashOf(browserKey);
+      const outcome = await this.links.send(manager, 'confirmation', unconfirmed, { browserHash });
       if (typeof outcome === 'object') throw this.limiter.refusal(outcome);
     });
     return { ...EMPTY_PROFILE, email };

@@ -27,6 +27,8 @@ export class MailedLink {
   /** For a change: whether the owner has lost access to that mailbox. */
   /** No longer set; replicas of the release before this one do. */
   @Column('boolean', { default: false }) oldAddressLost!: boolean;
+  /** Of a confirmation: SHA-256 of the key that the browser of the sign-up keeps. */
+  @Column('bytea', { nullable: true }) browserHash!: Buffer | null;
   @Column('timestamptz') expiresAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { fields } from '#content/forms';
 import { pages, confirmEmail, linkPages } from '#content/mailed-links';
+import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { useIsLoggedIn } from '#client/app/session-token';
+import { withStorage } from '#client/app/with-storage';
 import { Link } from '#client/layout/link';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -17,19 +19,20 @@ import { LinkAccount, LinkResult, LinkPage, type MailedLink } from './mailed-lin
 export const meta = pages.confirmEmail;
 
 const PAGE = '/confirm-email';
+const KEY = STORAGE_KEYS.signUp;
 
 const rules = {
   newPassword: newPasswordRule(fields.password.label, fields.password.required),
 };
 const isUseless = (error: unknown) => isProblem(error, 'invalid-confirmation-link');
 
-/** Confirms by itself where the browser is logged in to the account, and asks for a password where not. */
+/** Confirms by itself where the browser is logged in to the account, or has signed up for it, and asks for a password where not. */
 export default function ConfirmEmailPage() {
   return (
     <LinkPage
       page={PAGE}
       badToken={confirmEmail.badToken}
-      way={<WayOn />}
+      way={(link) => <WayOn email={link?.email} />}
       done={({ link, withPassword }) => (
         <>
           <p>{withPassword ? confirmEmail.doneWithPassword : confirmEmail.done}</p>
@@ -44,14 +47,20 @@ export default function ConfirmEmailPage() {
 
 function Confirmation({ token, link, finish }: MailedLink) {
   const [confirm] = useConfirmEmailMutation();
+  const { secondStep, passkeys, name } = link.removes;
+  const keeps = secondStep || passkeys > 0 || name;
   /** Not the call's own state: knowledge of calls goes with the session's token. */
   const [error, setError] = useState<unknown>();
 
   async function ask(): Promise<void> {
     setError(undefined);
-    const result = await confirm({ token });
+    // The page says first what would be removed, if there is anything.
+    const browserKey = keeps ? undefined : withStorage(() => localStorage.getItem(KEY), null);
+    const result = await confirm({ token, ...(browserKey && { browserKey }) });
     setError(result.error);
-    if (!result.error) await finish({ link });
+    if (result.error) return;
+    withStorage(() => localStorage.removeItem(KEY), undefined);
+    await finish({ link });
   }
 
   async function submit({ newPassword }: { newPassword: string }) {
@@ -91,8 +100,6 @@ function Confirmation({ token, link, finish }: MailedLink) {
       />
     );
   }
-  const { secondStep, passkeys, name } = link.removes;
-  const keeps = secondStep || passkeys > 0 || name;
   // A stranger may have made the account and know its password: the owner sets a new one.
   return (
     <>
@@ -117,9 +124,11 @@ function Confirmation({ token, link, finish }: MailedLink) {
   );
 }
 
-const WayOn = () =>
+const WayOn = ({ email }: { email?: string | null | undefined }) =>
   useIsLoggedIn() ? (
     <Link to="/dashboard">{confirmEmail.dashboard}</Link>
   ) : (
-    <Link to="/login">{confirmEmail.login}</Link>
+    <Link to="/login" state={{ email: email ?? undefined }}>
+      {confirmEmail.login}
+    </Link>
   );

@@ -21,7 +21,7 @@ export default function ConfirmNewEmailPage() {
     <LinkPage
       page={PAGE}
       badToken={text.badToken}
-      way={<Link to="/settings/security">{text.security}</Link>}
+      way={() => <Link to="/settings/security">{text.security}</Link>}
       done={({ link }) => (
         <>
           <p>{text.done(link?.newEmail ?? undefined)}</p>

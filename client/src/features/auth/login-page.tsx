@@ -32,6 +32,8 @@ export default function LoginPage() {
   /** A log-in with the right password, and its challenge until the code comes. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();
+  /** Goes along to the pages for who cannot log in. */
+  const [typed = email, setTyped] = useState<string>();
   const [expired, setExpired] = useState<unknown>();
   const remembers = useRef<HTMLInputElement>(null);
   async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
@@ -71,7 +73,7 @@ export default function LoginPage() {
       others={
         <>
           {login.signupLead}{' '}
-          <Link to="/signup" state={{ redirectTo }}>
+          <Link to="/signup" state={{ redirectTo, email: typed }}>
             {login.signup}
           </Link>
         </>
@@ -95,7 +97,12 @@ export default function LoginPage() {
           </>
         }
       >
-        <TextField {...emailField} defaultValue={tried?.email ?? email} autoComplete="username" />
+        <TextField
+          {...emailField}
+          defaultValue={tried?.email ?? email}
+          autoComplete="username"
+          onInput={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
         <PasswordField
           name="password"
           label={fields.password.label}
@@ -110,7 +117,7 @@ export default function LoginPage() {
             label={login.remember}
             defaultChecked={tried?.remember_me}
           />
-          <Link to="/forgot-password" state={{ redirectTo }}>
+          <Link to="/forgot-password" state={{ redirectTo, email: typed }}>
             {login.forgot}
           </Link>
         </Split>
@@ -147,6 +154,14 @@ function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
         words={loginCode}
         rules={{ code: recovery ? anyCodeRule : appCodeRule }}
         onSubmit={submit}
+        alternative={
+          <Split>
+            <FormButton onClick={() => setRecovery(!recovery)}>
+              {recovery ? loginCode.useApp : loginCode.useRecovery}
+            </FormButton>
+            <FormButton onClick={() => onBack()}>{loginCode.back}</FormButton>
+          </Split>
+        }
       >
         <TextField
           {...codeField}
@@ -155,12 +170,6 @@ function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
           label={recovery ? loginCode.recoveryLabel : loginCode.label}
           help={recovery ? loginCode.recoveryHelp : loginCode.help}
         />
-        <Split>
-          <FormButton onClick={() => setRecovery(!recovery)}>
-            {recovery ? loginCode.useApp : loginCode.useRecovery}
-          </FormButton>
-          <FormButton onClick={() => onBack()}>{loginCode.back}</FormButton>
-        </Split>
       </Form>
       <p className={pageLinks.links}>
         {loginCode.stuck} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>{' '}

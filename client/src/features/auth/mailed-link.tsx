@@ -67,7 +67,7 @@ export interface MailedLink {
 interface LinkPageProps {
   page: string;
   badToken: string;
-  way: ReactNode;
+  way: (link?: MailedLinkResponse) => ReactNode;
   done: (outcome: LinkOutcome) => ReactNode;
   children: (mailed: MailedLink) => ReactNode;
 }
@@ -90,7 +90,7 @@ export function LinkPage({ page, badToken, way, done, children }: LinkPageProps)
     <AuthPage>
       <WithoutScripts what="page" />
       {outcome || isIncomplete ? (
-        <FormMessage kind={outcome ? 'success' : 'error'} action={way}>
+        <FormMessage kind={outcome ? 'success' : 'error'} action={way(outcome?.link)}>
           {outcome ? done(outcome) : badToken}
         </FormMessage>
       ) : null}

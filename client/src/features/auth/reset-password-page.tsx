@@ -1,3 +1,4 @@
+import type { MailedLinkResponse } from '#server/auth/mailed-links/mailed-links.dto';
 import type { ResetPasswordRequest } from '#server/auth/passwords/passwords.dto';
 import { forgotPassword } from '#content/auth';
 import { fields } from '#content/forms';
@@ -36,6 +37,8 @@ const rules = {
 };
 const newLink = <Link to="/forgot-password">{resetPassword.newLink}</Link>;
 
+const isReset = ({ kind }: MailedLinkResponse) => kind === 'reset' || kind === 'take-back';
+
 export default function ResetPasswordPage() {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken('/reset-password');
   const { data: link } = useReadLinkQuery({ token }, { skip: !token, ...READ_ONCE });
@@ -66,7 +69,7 @@ export default function ResetPasswordPage() {
         rules={rules}
         onSubmit={submit}
         alternative={
-          isIncomplete ? (
+          isIncomplete || (link && !isReset(link)) ? (
             // Answers no submission: a visitor who has touched the form already keeps the focus.
             <Notice kind="error" action={newLink}>
               <p>{resetPassword.badToken}</p>

@@ -1,8 +1,10 @@
 import type { SignupRequest } from '#server/auth/passwords/passwords.dto';
+import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { pages, signup } from '#content/auth';
 import { fields } from '#content/forms';
 import { type LocationState, useLocationState } from '#client/app/location-state';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
+import { withStorage } from '#client/app/with-storage';
 import { Link } from '#client/layout/link';
 import { AuthPage } from '#client/layout/auth-page';
 import { emailField, TextField } from '#client/ui/forms/field';
@@ -24,12 +26,16 @@ const rules = {
 
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
-  const { redirectTo } = useLocationState();
+  const { email, redirectTo } = useLocationState();
   const [signUp, { originalArgs: sent }] = useSignUpMutation();
 
   async function submit(values: SignupRequest) {
-    const { error } = await signUp(values);
+    // Without a secure connection browsers make none.
+    const browserKey = crypto.randomUUID?.();
+    const { error } = await signUp({ ...values, browserKey });
     if (error) return { error };
+    if (browserKey)
+      withStorage(() => localStorage.setItem(STORAGE_KEYS.signUp, browserKey), undefined);
     const notice = { kind: 'success', text: signup.done } as const;
     const state: LocationState = { notice, email: values.email, redirectTo };
     await navigate('/login', { state });
@@ -62,7 +68,7 @@ export default function SignupPage() {
           />
         )}
       >
-        <TextField {...emailField} autoComplete="username" />
+        <TextField {...emailField} defaultValue={email} autoComplete="username" />
         <NewPasswordField name="password" label={fields.password.label} />
         <FormNote>
           {agreement.before}

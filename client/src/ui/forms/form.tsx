@@ -141,9 +141,9 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
         ) : (
           submit
         )}
-        {alternative}
         {error === undefined ? null : failure(error)}
         {isDone && done ? <FormMessage kind="success">{done}</FormMessage> : null}
+        {alternative}
       </form>
     </FormState>
   );

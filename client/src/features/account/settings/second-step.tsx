@@ -116,12 +116,14 @@ function Off() {
         words={setUp}
         rules={{ code: appCodeRule }}
         onSubmit={async (values) => confirm(values)}
+        alternative={
+          <Split>
+            <a href={begun.uri}>{setUp.sameDevice}</a>
+            <FormButton onClick={cancel}>{setUp.cancel}</FormButton>
+          </Split>
+        }
       >
         <TextField {...codeField} autoFocus label={setUp.label} help={setUp.help} />
-        <Split>
-          <a href={begun.uri}>{setUp.sameDevice}</a>
-          <FormButton onClick={cancel}>{setUp.cancel}</FormButton>
-        </Split>
       </Form>
     </>
   );
