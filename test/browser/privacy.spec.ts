@@ -1,6 +1,6 @@
 import { privacy } from '#content/privacy';
 import { MESSAGE, fillIn } from '#support/filling-in';
-import { alive, expect, logInByForm, open, test, logOut } from '#support/browser-test';
+import { alive, expect, logInByForm, newEmail, open, test, logOut } from '#support/browser-test';
 
 test('/privacy lists exactly what the browser stores', async ({ page, account }) => {
   const kept = new Set<string>();
@@ -8,7 +8,11 @@ test('/privacy lists exactly what the browser stores', async ({ page, account })
     const all = () => [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
     for (const key of await page.evaluate(all)) kept.add(key);
   };
-  await open(page, '/login');
+  await open(page, '/signup');
+  await fillIn(page, { Email: newEmail(), Password: account.password });
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+  await expect(page).toHaveURL('/login');
+  await look();
   await logInByForm(page, account);
   await expect(page).toHaveURL('/dashboard');
   await look();

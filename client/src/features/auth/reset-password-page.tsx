@@ -42,7 +42,7 @@ const isReset = ({ kind }: MailedLinkResponse) => kind === 'reset' || kind === '
 export default function ResetPasswordPage() {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken('/reset-password');
   const { data: link } = useReadLinkQuery({ token }, { skip: !token, ...READ_ONCE });
-  const [resetIt] = useResetPasswordMutation();
+  const [resetIt, { isError: isRefused }] = useResetPasswordMutation();
   const [getCurrentUser] = useLazyGetProtectedQuery();
 
   async function submit({ newPassword }: Values) {
@@ -60,22 +60,20 @@ export default function ResetPasswordPage() {
 
   // Not the call's own state: knowledge of calls goes with the session's token.
   if (outcome) return <Done {...outcome} />;
+  const isDead = isIncomplete || (link && !isReset(link));
   const hasPasskeys = (link?.removes.passkeys ?? 0) > 0;
 
   return (
     <AuthPage others={<Link to="/login">{forgotPassword.login}</Link>}>
+      {isDead && !isRefused ? (
+        <Notice kind="error" action={newLink}>
+          <p>{resetPassword.badToken}</p>
+        </Notice>
+      ) : null}
       <Form<Values>
         words={resetPassword}
         rules={rules}
         onSubmit={submit}
-        alternative={
-          isIncomplete || (link && !isReset(link)) ? (
-            // Answers no submission: a visitor who has touched the form already keeps the focus.
-            <Notice kind="error" action={newLink}>
-              <p>{resetPassword.badToken}</p>
-            </Notice>
-          ) : null
-        }
         failure={(error) => (
           <Failure
             failed={() =>
