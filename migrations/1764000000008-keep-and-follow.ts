@@ -22,7 +22,7 @@ export class KeepAndFollow1764000000008 implements MigrationInterface {
       CREATE UNIQUE INDEX contact_messages_change_key ON contact_messages (change) WHERE change IS NOT NULL;
       CREATE INDEX contact_messages_unnumbered_idx ON contact_messages (received_at, id) WHERE change IS NULL;
     `);
-    await this.indexLists(runner, 'received_at', 'active_at', ', status');
+    await this.indexLists(runner, 'received_at', 'active_at');
     await runner.query(
       'CREATE INDEX contact_messages_active_at_idx ON contact_messages (active_at, id)',
     );
@@ -39,20 +39,15 @@ export class KeepAndFollow1764000000008 implements MigrationInterface {
     `);
   }
 
-  /** Lists go by another time. Of one person's or no one's, those of a state are found without reading the others. */
-  private async indexLists(
-    runner: QueryRunner,
-    before: string,
-    now: string,
-    state = '',
-  ): Promise<void> {
+  /** Lists go by another time. */
+  private async indexLists(runner: QueryRunner, before: string, now: string): Promise<void> {
     await runner.query(`
       DROP INDEX contact_messages_status_${before}_idx, contact_messages_unanswered_since_${before}_idx,
         contact_messages_assignee_id_idx;
       CREATE INDEX contact_messages_status_${now}_idx ON contact_messages (status, ${now}, id);
       CREATE INDEX contact_messages_unanswered_since_${now}_idx ON contact_messages (${now}, id)
         WHERE unanswered_since IS NOT NULL;
-      CREATE INDEX contact_messages_assignee_id_idx ON contact_messages (assignee_id, ${now}, id${state})
+      CREATE INDEX contact_messages_assignee_id_idx ON contact_messages (assignee_id, ${now}, id)
         WHERE status IN ('new', 'open');
     `);
   }

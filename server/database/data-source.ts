@@ -8,7 +8,7 @@ import { BindFunctions1764000000005 } from '../../migrations/1764000000005-bind-
 import { FindJobsByIndex1764000000006 } from '../../migrations/1764000000006-find-jobs-by-index.js';
 import { KeepUnreadEmails1764000000007 } from '../../migrations/1764000000007-keep-unread-emails.js';
 import { KeepAndFollow1764000000008 } from '../../migrations/1764000000008-keep-and-follow.js';
-import { KnowTheBrowserOfASignUp1764000000009 } from '../../migrations/1764000000009-know-the-browser-of-a-sign-up.js';
+import { SignUpKeyAndInboxIndex1764000000009 } from '../../migrations/1764000000009-sign-up-key-and-inbox-index.js';
 import { MailedLink } from './entities/mailed-link.entity.js';
 import { PasskeyChallenge } from './entities/passkey-challenge.entity.js';
 import { Passkey } from './entities/passkey.entity.js';
@@ -77,7 +77,7 @@ export function dataSourceOptions(
       FindJobsByIndex1764000000006,
       KeepUnreadEmails1764000000007,
       KeepAndFollow1764000000008,
-      KnowTheBrowserOfASignUp1764000000009,
+      SignUpKeyAndInboxIndex1764000000009,
     ],
     migrationsTableName: 'migrations',
     namingStrategy: new PostgresNames(),

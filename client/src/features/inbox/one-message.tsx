@@ -120,7 +120,7 @@ function useViewers(data: MessageResponse | undefined, refetch: () => unknown): 
 function Origin({ message, viewers }: { message: MessageResponse; viewers: string[] }) {
   const { name, email, state, assignee, waitingUntil } = message;
   return (
-    <div>
+    <div className={styles.origin}>
       <p>
         <strong>
           <bdi>{visible(name)}</bdi>
