@@ -7,7 +7,6 @@ import { call, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories'
 import {
   challengeFor,
   codeOf,
-  earlyInTimeStep,
   signUpWithSecondStep,
   switchSecondStepOn,
   wrongCode,
@@ -104,28 +103,6 @@ describe('Switching the second step on', () => {
     await expectNamed(await begin(user.token), 'second-step-on');
     await expectNamed(await confirm(user.token, codeOf(key)), 'second-step-on');
     await expectNamed(await confirm(user.token, wrongCode(key)), 'second-step-on');
-  });
-
-  it('may be repeated with its code when the answer was lost, and the codes shown last count', async () => {
-    const user = await confirmedOwner(site);
-    await earlyInTimeStep();
-    const key = await keyOf(await begin(user.token));
-    const codesOf = async (response: Response) => {
-      expect(response.status).toBe(200);
-      return (await read<{ recoveryCodes: string[] }>(response)).recoveryCodes;
-    };
-    const [lost] = await codesOf(await confirm(user.token, codeOf(key)));
-    const codes = await codesOf(await confirm(user.token, codeOf(key)));
-    expect(await status(user.token)).toMatchObject({ recoveryCodesLeft: 10 });
-    expect(
-      (await eventsOf(site, user.token)).filter((type) => type === 'second-step-on'),
-    ).toHaveLength(1);
-    const challenge = await challengeFor(site, user);
-    await expectNamed(await finish(challenge, lost), 'wrong-code');
-    const { access_token: elsewhere } = await read<{ access_token: string }>(
-      await finish(challenge, codes[0]),
-    );
-    await expectNamed(await confirm(elsewhere, codeOf(key)), 'second-step-on');
   });
 
   it('takes no more than thirty wrong codes', async () => {

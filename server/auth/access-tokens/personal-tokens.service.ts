@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { EntityManager, Raw } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { scopes as scopeTexts } from '#content/scopes';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { badField, problem } from '../../api/problem.js';
@@ -194,12 +194,9 @@ export class PersonalTokensService {
 
   /** Not awaited: a request must not fail because of it. */
   private noteUsed(id: string): void {
-    const isStale = Raw(
-      (column) => `(${column} IS NULL OR ${column} < now() - interval '${USED_EVERY}')`,
-    );
     const used = { lastUsedAt: () => 'now()', lastUsedFrom: currentOrigin().network };
     this.manager
-      .update(PersonalAccessToken, { id, lastUsedAt: isStale }, used)
+      .update(PersonalAccessToken, id, used)
       .catch((error: unknown) =>
         this.logger.warn(`A token's last use was not noted: ${String(error)}`),
       );

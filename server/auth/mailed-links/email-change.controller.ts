@@ -5,8 +5,8 @@ import { ApiLimits } from '../../limits/limit.decorators.js';
 import { EMAIL_CHANGE_MINUTES, TAKE_BACK_DAYS } from '../../shared/lengths.js';
 import { FreshProof } from '../sessions/access.decorators.js';
 import { CurrentUser, type SessionUser } from '../sessions/callers.js';
-import { ChangeEmailRequest, ConfirmEmailChangeRequest } from './email-change.dto.js';
 import { EmailChangeService } from './email-change.service.js';
+import { ChangeEmailRequest, MailedLinkRequest } from './mailed-links.dto.js';
 
 @ApiTags('account')
 @Controller('auth/email')
@@ -36,7 +36,7 @@ export class EmailChangeController {
     answers: [204, 'The account has the new address.'],
     problems: ['invalid-email-change-link', 'email-taken'],
   })
-  async confirm(@Body() { token }: ConfirmEmailChangeRequest, @CurrentUser() user: SessionUser) {
+  async confirm(@Body() { token }: MailedLinkRequest, @CurrentUser() user: SessionUser) {
     await this.changes.confirm(user, token);
   }
 }

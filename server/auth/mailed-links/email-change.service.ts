@@ -16,7 +16,7 @@ import { LinkClaimsService } from './link-claims.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { LoginService } from '../sessions/login.service.js';
-import type { ChangeEmailRequest } from './email-change.dto.js';
+import type { ChangeEmailRequest } from './mailed-links.dto.js';
 import { MailedLinksService, PURPOSES } from './mailed-links.service.js';
 
 const OWN_ADDRESS = 'Your account has this address already.';
@@ -59,15 +59,13 @@ export class EmailChangeService {
     const { id: userId } = user;
     await this.limiter.take(['email-changes', userId]);
     await this.accounts.changeAccount(user, emailChangeRequested, async (manager, account) => {
-      const { emailCanonical: startedFrom } = account;
-      if (canonicalEmail(newEmail) === startedFrom) throw badField('email', OWN_ADDRESS);
+      if (canonicalEmail(newEmail) === account.emailCanonical) throw badField('email', OWN_ADDRESS);
       // Counted here, the same for a free and a taken address: above it no email would be sent.
       const recipient = { email: newEmail, emailConfirmedAt: null };
       const exhausted = await this.mail.pay(manager, confirmNewAddress, recipient);
       if (exhausted) throw this.limiter.refusal(exhausted);
       const tokenHash = hashOf(newToken());
-      const change = { newEmail, startedFrom, userId, tokenHash };
-      await this.links.keep(manager, { kind: 'email-change', ...change });
+      await this.links.keep(manager, { kind: 'email-change', newEmail, userId, tokenHash });
       const request = tokenHash.toString('base64url');
       await this.requests.add(manager, { userId, request, origin: currentOrigin() });
       return { facts: {}, result: undefined };
@@ -84,11 +82,11 @@ export class EmailChangeService {
       const tokenHash = Buffer.from(request, 'base64url');
       const change = await manager.findOneBy(MailedLink, { userId, tokenHash });
       if (!account || !change?.newEmail) return;
-      const { newEmail, startedFrom } = change;
+      const { newEmail } = change;
       const taken = await manager.findOneBy(User, { emailCanonical: canonicalEmail(newEmail) });
       if (!taken) {
         const recipient = { ...account, email: newEmail, emailConfirmedAt: null };
-        await this.links.send(manager, 'email-change', recipient, { newEmail, startedFrom });
+        await this.links.send(manager, 'email-change', recipient, { newEmail });
       } else if (taken.emailConfirmedAt === null) {
         await this.claims.sendConfirmation(manager, taken.id);
       } else {
@@ -116,7 +114,6 @@ export class EmailChangeService {
         if (!change?.newEmail) throw problem(emailChange.problem);
         const emailCanonical = canonicalEmail(change.newEmail);
         if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
-        if (change.startedFrom !== account.emailCanonical) throw problem(emailChange.problem);
         const address = { email: change.newEmail, emailCanonical };
         const { sessionId } = user;
         const claimed = await this.claims.verifyOwnership(manager, account, { sessionId }, address);

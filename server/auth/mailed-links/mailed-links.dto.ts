@@ -1,5 +1,5 @@
 import * as f from '../../api/response-fields.js';
-import { NewPasswordField, TextField } from '../../api/fields.js';
+import { EmailField, NewPasswordField, TextField } from '../../api/fields.js';
 import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
 
 export const TokenField = () =>
@@ -25,6 +25,10 @@ export const BrowserKeyField = () =>
 
 export class MailedLinkRequest {
   @TokenField() token!: string;
+}
+
+export class ChangeEmailRequest {
+  @EmailField() email!: string;
 }
 
 /** Things that were set up before the address was confirmed. They go when the link is used by this caller. */

@@ -37,9 +37,7 @@ export class PasskeysController {
   @Post('login/passkey-options')
   @Public()
   @Limit('passkey-challenges')
-  @Call('startPasskeyLogin', 'Start logging in with a passkey', {
-    ...optionsOf('get'),
-  })
+  @Call('startPasskeyLogin', 'Start logging in with a passkey', optionsOf('get'))
   async startLogin() {
     return this.answers.loginOptions();
   }

@@ -44,8 +44,7 @@ export class SecondStepController {
   @ApiLimits('wrong codes', 'second-step-set-up')
   @Call('confirmSecondStep', 'Turn on the second step with a first code', {
     description:
-      'Ends all other sessions and emails the owner. If the response was lost, the same session can repeat the call ' +
-      'with the same code while it still works. The recovery codes in the last response are the ones that count.',
+      'Ends all other sessions and emails the owner. If the response was lost, create new recovery codes.',
     answers: [200, 'The second step is on.', RecoveryCodesResponse],
     problems: ['wrong-code', 'second-step-off', 'second-step-on'],
   })

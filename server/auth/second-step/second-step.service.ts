@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, IsNull, LessThan, Raw } from 'typeorm';
+import { EntityManager, IsNull, Raw } from 'typeorm';
 import { SET_UP_MINUTES } from '../../shared/lengths.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { problem } from '../../api/problem.js';
@@ -9,7 +9,6 @@ import { RecoveryCode } from '../../database/entities/recovery-code.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { recoveryCodesRenewed, secondStepOff, secondStepOn } from '../../mail/notices.js';
 import type { SessionUser } from '../sessions/callers.js';
-import { Session } from '../../database/entities/session.entity.js';
 import { keyUri, newKey, SecondStepCodesService, timeStepOf } from './second-step-codes.service.js';
 import { SecondStepSecrets } from './second-step-secrets.js';
 import type { SecondStepResponse, SetUpResponse } from './second-step.dto.js';
@@ -57,8 +56,7 @@ export class SecondStepService {
   }
 
   /**
-   * Switches it on with a first code, and ends every other session: they have shown no code. Repeated by the same session
-   * with the same code, after a lost answer, it gives new recovery codes in place of those that were lost.
+   * Switches it on with a first code, and ends every other session: they have shown no code.
    * @returns recovery codes, for the only time
    * @throws Problem `wrong-code`, `second-step-off`, `second-step-on`, `invalid-token`, `too-many-requests`
    */
@@ -71,16 +69,8 @@ export class SecondStepService {
         switchedOn(id),
       ]);
       if (!begun) throw problem('second-step-off');
+      if (begun.enabledAt !== null) throw problem('second-step-on');
       const timeStep = timeStepOf(this.secrets.open(begun.secret, id), code);
-      if (begun.enabledAt !== null) {
-        const isFirstCode = timeStep !== null && timeStep === begun.lastTimeStep;
-        // Switching it on ended every other session: only the one that did it is older.
-        const older = { id: sessionId, createdAt: LessThan(begun.enabledAt) };
-        if (!isFirstCode || !(await manager.existsBy(Session, older))) {
-          throw problem('second-step-on');
-        }
-        return { facts: null, result: await this.codes.renewRecoveryCodes(manager, id) };
-      }
       if (timeStep === null) throw problem('wrong-code');
       await manager.update(SecondStep, id, { enabledAt: () => 'now()', lastTimeStep: timeStep });
       await endSessions(manager, id, sessionId);

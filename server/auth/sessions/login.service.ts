@@ -46,12 +46,6 @@ const ISSUE_CHALLENGE = `
   SELECT $1, user_id, $3, $4, now() + interval '${SECOND_STEP_MINUTES} minutes'
   FROM second_steps WHERE user_id = $2 FOR KEY SHARE`;
 
-/** Raw SQL: one statement, so that the log-ins of the same password that wait for a code go on. */
-const RENEW_HASH = `
-  WITH renewed AS (UPDATE users SET password_hash = $3 WHERE id = $1 AND password_hash = $2 RETURNING id)
-  UPDATE second_step_challenges AS c SET password_tag = $5
-  FROM renewed WHERE c.user_id = renewed.id AND c.password_tag = $4`;
-
 /** Log-ins. With a second step the password earns a challenge, and the challenge and a code earn the session. */
 @Injectable()
 export class LoginService {
@@ -102,8 +96,7 @@ export class LoginService {
     if (started === 'code-owed') {
       logins.inc({ method: 'password', outcome: 'second-step' });
       const challenge = newToken();
-      const tag = hashOf(passwordHash);
-      const values = [hashOf(challenge), account.id, tag, remembered];
+      const values = [hashOf(challenge), account.id, hashOf(passwordHash), remembered];
       await this.manager.query(ISSUE_CHALLENGE, values);
       throw problem('second-step-required', { challenge });
     }
@@ -208,8 +201,7 @@ export class LoginService {
   private async upToDateHash(id: string, passwordHash: string, password: string): Promise<string> {
     if (!this.hasher.isOutdated(passwordHash)) return passwordHash;
     const renewed = await this.hasher.hash(password);
-    const tags = [hashOf(passwordHash), hashOf(renewed)];
-    await this.manager.query(RENEW_HASH, [id, passwordHash, renewed, ...tags]);
+    await this.manager.update(User, { id, passwordHash }, { passwordHash: renewed });
     return renewed;
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { EntityManager, MoreThanOrEqual, Raw } from 'typeorm';
+import { EntityManager, MoreThanOrEqual } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
@@ -137,9 +137,8 @@ export class SessionsService {
 
   /** Not awaited: a request must not fail because of it. */
   private noteSeen(id: string, lastIp: string | null): void {
-    const lastSeenAt = Raw((column) => `${column} < now() - interval '${SEEN_EVERY}'`);
     this.manager
-      .update(Session, { id, lastSeenAt }, { lastSeenAt: () => 'now()', lastIp })
+      .update(Session, id, { lastSeenAt: () => 'now()', lastIp })
       .catch((error: unknown) =>
         this.logger.warn(`A session's last use was not noted: ${String(error)}`),
       );

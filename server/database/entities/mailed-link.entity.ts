@@ -1,5 +1,4 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
-import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EMAIL_MAX } from '../../shared/lengths.js';
 
 /**
@@ -22,11 +21,6 @@ export class MailedLink {
   @Column('varchar', { length: 20 }) kind!: LinkKind;
   /** The address this link sets: the new one for a change, the old one for a notice. */
   @Column('varchar', { length: EMAIL_MAX, nullable: true }) newEmail!: string | null;
-  /** For a change: the address that the account had. With any other, the link doesn't work. */
-  @Column('text', { nullable: true }) startedFrom!: CanonicalEmail | null;
-  /** For a change: whether the owner has lost access to that mailbox. */
-  /** No longer set; replicas of the release before this one do. */
-  @Column('boolean', { default: false }) oldAddressLost!: boolean;
   /** Of a confirmation: SHA-256 of the key that the browser of the sign-up keeps. */
   @Column('bytea', { nullable: true }) browserHash!: Buffer | null;
   @Column('timestamptz') expiresAt!: Date;

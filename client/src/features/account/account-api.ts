@@ -7,7 +7,7 @@ import type {
   CreateTokenRequest,
   TokensResponse,
 } from '#server/auth/access-tokens/tokens.dto';
-import type { ChangeEmailRequest } from '#server/auth/mailed-links/email-change.dto';
+import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';
 import type {
   AssertionRequest,
   CreatePasskeyRequest,

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { useNavigate } from 'react-router';
-import type { ChangeEmailRequest } from '#server/auth/mailed-links/email-change.dto';
+import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.dto';
 import type { ProfileResponse, UpdateProfileRequest } from '#server/users/profile.dto';
 import { accountLinks, pages, profile, updateInfo } from '#content/account';
 import { changeEmail as text } from '#content/change-email';

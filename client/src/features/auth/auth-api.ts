@@ -1,4 +1,3 @@
-import type { ConfirmEmailChangeRequest } from '#server/auth/mailed-links/email-change.dto';
 import type {
   ConfirmEmailRequest,
   MailedLinkRequest,
@@ -40,7 +39,7 @@ export const authApi = api.injectEndpoints({
     forgotPassword: build.mutation<void, ForgotPasswordRequest>(post('/auth/forgot-password')),
     resetPassword: build.mutation<void, ResetPasswordRequest>(post('/auth/reset-password')),
     confirmEmail: build.mutation<void, ConfirmEmailRequest>(change('POST', '/auth/confirm-email')),
-    confirmEmailChange: build.mutation<void, ConfirmEmailChangeRequest>(
+    confirmEmailChange: build.mutation<void, MailedLinkRequest>(
       change('POST', '/auth/email/confirm'),
     ),
   }),
