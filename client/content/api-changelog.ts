@@ -17,6 +17,8 @@ export const apiChangelog: readonly { date: string; changes: readonly string[] }
       'Removed: `GET /api/openapi.yaml`. The document is in JSON at `/api/openapi.json`.',
       'Removed: `excerpt` in the response of `GET /api/inbox/messages`. `latest` has one.',
       'Removed: `since` in the query of `GET /api/inbox/messages`.',
+      'Removed: `since` and `type` in the query of `GET /api/auth/events`, and `limit`, `cursor` and `nextCursor` of `GET /api/auth/sessions` and `GET /api/auth/tokens`. Both return everything.',
+      'Changed: `POST /api/auth/second-step/confirm` can’t be repeated. After a lost response, create new recovery codes.',
       'Removed: `spamReasons` in the response of `GET /api/inbox/messages/{id}`.',
       'Removed: `userHandle` in the answer of `GET /api/auth/passkeys`.',
       'Added: `earlier` in the response of `GET /api/inbox/messages/{id}`, which returns the latest notes, answers, replies and history, each within a limit of its own, and takes it as `cursor` for those before. Four calls per account can be in progress.',

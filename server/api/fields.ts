@@ -5,7 +5,9 @@ import {
   IsDate,
   IsIn,
   IsInt,
+  isISO8601,
   IsNumber,
+  isRFC3339,
   Max,
   Min,
   ValidateBy,
@@ -37,19 +39,12 @@ export const BooleanField = (message: string, description: string, options: Fiel
 /** Reads true or false from the query of an address. */
 export const booleanOf = (value: unknown) => ({ true: true, false: false })[String(value)] ?? value;
 
-const CLOCK = String.raw`([01]\d|2[0-3]):[0-5]\d`;
-const RFC3339 = new RegExp(
-  String.raw`^(\d{4}-\d\d-\d\d)T${CLOCK}:[0-5]\d(\.\d{1,9})?(Z|[+-]${CLOCK})$`,
-);
-
 /** A moment as RFC 3339 writes it, or undefined, as for the 30th of February. */
 function momentOf(text: unknown): Date | undefined {
-  const [, day] = (typeof text === 'string' && RFC3339.exec(text)) || [];
-  if (day === undefined || Number.isNaN(Date.parse(day))) return undefined;
-  const moment = new Date(String(text));
+  const isReal = isRFC3339(text) && isISO8601(text, { strict: true });
+  const moment = new Date(isReal ? String(text) : NaN);
   // An offset may lead to a year that has no four digits.
-  const isReal = new Date(day).toISOString().startsWith(day) && /^\d/.test(moment.toISOString());
-  return isReal ? moment : undefined;
+  return /^\d/.test(moment.toJSON() ?? '') ? moment : undefined;
 }
 
 /** A moment, which may be left out. The property holds a `Date`. */

@@ -88,13 +88,9 @@ export const LimitField = (description: string, maximum: number, usual: number) 
   });
 
 /** The query parameters of a list. @param most rows on a page @param usual for callers who name no limit */
-export function pageQuery(
-  most: number,
-  usual: number,
-  description = 'The most entries to return.',
-) {
+export function pageQuery(most: number, usual: number) {
   class PageQuery implements PageRequest {
-    @LimitField(description, most, usual)
+    @LimitField('The most entries to return.', most, usual)
     limit: number = usual;
 
     /** The decoded cursor. */

@@ -74,17 +74,16 @@ export function cleanIp(text: string | undefined): string | null {
 
 /** `2001:db8::1` becomes `2001:db8::/64`; an IPv4 address stays what it is. */
 export function networkOf(ip: string | null): string {
-  if (ip === null) return 'unknown';
-  if (isIP(ip) === 4) return ip;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/64`).toString()}/64`;
+  return ip !== null && isIP(ip) === 4 ? ip : prefixOf(ip, 64);
 }
 
 /** The most that one customer of a provider is given: the /24 of an IPv4 address, the /48 of an IPv6 one. */
-export function blockOf(ip: string | null): string {
+export const blockOf = (ip: string | null) => prefixOf(ip, isIP(ip ?? '') === 4 ? 24 : 48);
+
+function prefixOf(ip: string | null, bits: number): string {
   if (ip === null) return 'unknown';
-  return isIP(ip) === 4
-    ? `${ipaddr.IPv4.networkAddressFromCIDR(`${ip}/24`).toString()}/24`
-    : `${ipaddr.IPv6.networkAddressFromCIDR(`${ip}/48`).toString()}/48`;
+  const kind = isIP(ip) === 4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${kind.networkAddressFromCIDR(`${ip}/${bits}`).toString()}/${bits}`;
 }
 
 export function originOf({

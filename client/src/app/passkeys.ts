@@ -19,17 +19,21 @@ type Passkeys = typeof import('@simplewebauthn/browser');
 
 /**
  * Asks the browser for passkeys until the visitor leaves, by code fetched when a passkey may be used.
+ * @param start gets the options from the server
  * @returns the answer of `work`, or a refusal of the browser as an error with that status
  */
-export async function withPasskeys<Result extends { error?: unknown }>(
+export async function withPasskeys<Options, Result extends { error?: unknown }>(
   leaving: AbortSignal,
-  work: (passkeys: Passkeys) => Promise<Result>,
-): Promise<Result | { error: { status: string } }> {
+  start: () => Promise<{ data?: Options | undefined; error?: unknown }>,
+  work: (passkeys: Passkeys, options: Options) => Promise<Result>,
+): Promise<Result | { error: unknown }> {
+  const { data, error } = await start();
+  if (!data) return { error };
   try {
     const passkeys = await import('@simplewebauthn/browser');
     leaving.throwIfAborted();
     leaving.addEventListener('abort', () => passkeys.WebAuthnAbortService.cancelCeremony());
-    return await work(passkeys);
+    return await work(passkeys, data);
   } catch (error) {
     const name = error instanceof Error ? error.name : '';
     return { error: { status: REFUSALS[name] ?? 'NO_PASSKEY' } };

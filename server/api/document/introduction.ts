@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { apiChangelog } from '#content/api-changelog';
 import { brand } from '#content/brand';
+import { scopes } from '#content/scopes';
 import { ALLOWED_HEADERS, EXPOSED_HEADERS } from '../../http/api-headers.js';
 import { FLOOD, SHARES, PER } from '../../limits/limits.js';
 import * as lengths from '../../shared/lengths.js';
 import type { Quota } from '../../shared/request-context.js';
-import type { Scope } from '../../shared/scopes.js';
 import { DAY, HOUR } from '../../shared/units.js';
 import { PROBLEM_NAMES, PROBLEMS, typeOf } from '../catalogue.js';
 import { exampleOf } from '../problem.js';
@@ -17,17 +17,6 @@ export const API_VERSION = String(apiChangelog[0]?.date);
 
 /** Beside this file; `nest-cli.json` names it for the build. */
 const FILE = resolve(import.meta.dirname, 'introduction.md');
-
-const SCOPE_MEANINGS: Record<Scope, string> = {
-  'profile:read': 'read the profile, and check who the token belongs to',
-  'profile:write': 'change the name',
-  'settings:read': 'read the companion settings',
-  'settings:write': 'save companion settings',
-  'contact:write': 'send messages (also possible without a token)',
-  'inbox:read': 'read the inbox; staff only',
-  'inbox:write': 'work in the inbox; staff only',
-  'inbox:incoming': 'pass on emails from a mail server; staff only',
-};
 
 const table = (titles: string[], rows: string[][]) =>
   [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -58,7 +47,10 @@ export function introduction(): string {
     ...lengths,
     brand: brand.name,
     version: API_VERSION,
-    scopes: list(['Scope', 'What a program can do with it'], Object.entries(SCOPE_MEANINGS)),
+    scopes: list(
+      ['Scope', 'What a program can do with it'],
+      Object.entries(scopes).map(([name, { label, help }]) => [name, `${label}. ${help}`]),
+    ),
     problems: table(['Type', 'Status', 'What it says'], problems()),
     headers: list(
       ['Header', 'Meaning'],

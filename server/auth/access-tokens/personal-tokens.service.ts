@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { scopes as scopeTexts } from '#content/scopes';
-import { type PageRequest, readPage } from '../../api/paging.js';
 import { badField, problem } from '../../api/problem.js';
 import { inFuture, revokePersonalTokens } from '../../database/accounts.js';
 import { PersonalAccessToken } from '../../database/entities/personal-access-token.entity.js';
@@ -126,13 +125,11 @@ export class PersonalTokensService {
   }
 
   /** Those that haven't ended, the one made last first. */
-  async list({ id }: SessionUser, page: PageRequest): Promise<TokensResponse> {
-    const query = this.manager
-      .createQueryBuilder(PersonalAccessToken, 't')
-      .where({ userId: id, expiresAt: inFuture() });
-    const columns = { time: 't.created_at', id: 't.id' };
-    const { rows, nextCursor } = await readPage(query, page, columns);
-    return { tokens: rows.map(TokenResponse.of), nextCursor };
+  async list({ id: userId }: SessionUser): Promise<TokensResponse> {
+    const where = { userId, expiresAt: inFuture() };
+    const order = { createdAt: 'DESC' } as const;
+    const tokens = await this.manager.find(PersonalAccessToken, { where, order });
+    return { tokens: tokens.map(TokenResponse.of) };
   }
 
   /**

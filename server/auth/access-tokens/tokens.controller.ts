@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { ApiLimits } from '../../limits/limit.decorators.js';
@@ -6,12 +6,7 @@ import { ACCESS_TOKENS_MAX } from '../../shared/lengths.js';
 import { PathId } from '../../api/path-id.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { FreshProof } from '../sessions/access.decorators.js';
-import {
-  CreatedTokenResponse,
-  CreateTokenRequest,
-  TokensQuery,
-  TokensResponse,
-} from './tokens.dto.js';
+import { CreatedTokenResponse, CreateTokenRequest, TokensResponse } from './tokens.dto.js';
 import { PersonalTokensService } from './personal-tokens.service.js';
 
 @ApiTags('access tokens')
@@ -24,8 +19,8 @@ export class TokensController {
     description: `Tokens that still work, at most ${ACCESS_TOKENS_MAX}.`,
     answers: [200, 'Details of each token, but not the token itself.', TokensResponse],
   })
-  async list(@Query() page: TokensQuery, @CurrentUser() user: SessionUser) {
-    return this.tokens.list(user, page);
+  async list(@CurrentUser() user: SessionUser) {
+    return this.tokens.list(user);
   }
 
   @Post()

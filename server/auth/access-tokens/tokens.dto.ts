@@ -1,6 +1,5 @@
 import { ArrayMaxSize, ArrayNotEmpty, IsIn } from 'class-validator';
 import { NumberField, TextField } from '../../api/fields.js';
-import { NextCursorField, pageQuery } from '../../api/paging.js';
 import * as f from '../../api/response-fields.js';
 import { field } from '../../api/validation.js';
 import { nameFault } from '../../shared/characters.js';
@@ -65,9 +64,6 @@ export class CreatedTokenResponse extends f.response({
   token: f.Pattern('^nf_pat_[0-9a-f]{64}$', EXAMPLE, 'Shown only once: keep it like a password.'),
 }) {}
 
-export class TokensQuery extends pageQuery(ACCESS_TOKENS_MAX, ACCESS_TOKENS_MAX) {}
-
 export class TokensResponse extends f.response({
   tokens: f.ListOf(TokenResponse, 'Newest first.', ACCESS_TOKENS_MAX),
-  nextCursor: NextCursorField(),
 }) {}

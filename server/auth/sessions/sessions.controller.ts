@@ -3,7 +3,7 @@ import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { PathId } from '../../api/path-id.js';
 import { ApiLimits, InProgress, PASSWORD_WORK } from '../../limits/limit.decorators.js';
-import { SESSIONS_MAX } from '../../shared/lengths.js';
+import { EVENTS_KEPT, SESSIONS_MAX } from '../../shared/lengths.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { FreshProof } from './access.decorators.js';
 import { CurrentUser, type SessionUser } from './callers.js';
@@ -11,7 +11,6 @@ import {
   EventsQuery,
   EventsResponse,
   ReauthenticateRequest,
-  SessionsQuery,
   SessionsResponse,
 } from './sessions.dto.js';
 import { SessionsService } from './sessions.service.js';
@@ -29,8 +28,8 @@ export class SessionsController {
     description: `At most ${SESSIONS_MAX}. One more login ends the least recently used session.`,
     answers: [200, 'Active sessions, including this one.', SessionsResponse],
   })
-  async list(@Query() page: SessionsQuery, @CurrentUser() user: SessionUser) {
-    return this.sessions.list(user, page);
+  async list(@CurrentUser() user: SessionUser) {
+    return this.sessions.list(user);
   }
 
   @Delete('sessions/:id')
@@ -56,6 +55,7 @@ export class SessionsController {
 
   @Get('events')
   @Call('listEvents', 'List recent activity', {
+    description: `The latest ${EVENTS_KEPT} events are kept.`,
     answers: [200, 'The latest events, newest first.', EventsResponse],
   })
   async events(@Query() page: EventsQuery, @CurrentUser() user: SessionUser) {

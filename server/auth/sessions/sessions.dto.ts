@@ -1,5 +1,5 @@
 import * as f from '../../api/response-fields.js';
-import { ChoiceField, KnownPasswordField, TimeField } from '../../api/fields.js';
+import { KnownPasswordField } from '../../api/fields.js';
 import { EVENTS_KEPT, REASON_MAX, SESSIONS_MAX } from '../../shared/lengths.js';
 import { NextCursorField, pageQuery } from '../../api/paging.js';
 import type { SecurityEvent } from '../../database/entities/security-event.entity.js';
@@ -23,11 +23,8 @@ export class SessionResponse extends f.response({
   expiresAt: f.Time("When it expires, no matter how much it's used."),
 }) {}
 
-export class SessionsQuery extends pageQuery(SESSIONS_MAX, SESSIONS_MAX) {}
-
 export class SessionsResponse extends f.response({
   sessions: f.ListOf(SessionResponse, 'Most recently used first.', SESSIONS_MAX),
-  nextCursor: NextCursorField(),
 }) {}
 
 export class EventResponse extends f.response({
@@ -47,26 +44,7 @@ export class EventResponse extends f.response({
   ),
 }) {}
 
-export class EventsQuery extends pageQuery(
-  EVENTS_KEPT,
-  20,
-  `The most entries to return. We keep at most ${EVENTS_KEPT} per account.`,
-) {
-  @TimeField(
-    'Since must be a time such as 2025-11-21T09:30:00Z.',
-    'Lists what happened, or happened again, at this time (RFC 3339) or later. Use the last `occurredAt` you saw.',
-    { example: '2025-11-21T09:30:00Z' },
-  )
-  since?: Date;
-
-  @ChoiceField(
-    OWNER_EVENTS,
-    'The type isn’t a known event type.',
-    'Lists only events of this type.',
-    { optional: true, example: 'logged-in' },
-  )
-  type?: OwnerEvent;
-}
+export class EventsQuery extends pageQuery(EVENTS_KEPT, 20) {}
 
 export class EventsResponse extends f.response({
   events: f.ListOf(EventResponse, 'Newest first.', EVENTS_KEPT),

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { EntityManager, MoreThanOrEqual } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { type PageRequest, readPage } from '../../api/paging.js';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
@@ -19,7 +19,6 @@ import {
 } from './callers.js';
 import { SecurityLog } from './security-log.js';
 import {
-  type EventsQuery,
   type EventsResponse,
   type SessionsResponse,
   toEventResponse,
@@ -67,27 +66,25 @@ export class SessionsService {
     return { ...row, id: userId, sessionId: sid };
   }
 
-  /** Live ones by their login, the latest first. On a page, the one used last comes first. */
-  async list(user: SessionUser, page: PageRequest): Promise<SessionsResponse> {
-    const { rows, nextCursor } = await this.find(user.id, page);
-    const sessions = rows.map((session) => toSessionResponse(session, user.sessionId));
-    return { sessions, nextCursor };
+  async list({ id, sessionId }: SessionUser): Promise<SessionsResponse> {
+    const sessions = await this.find(id);
+    return { sessions: sessions.map((session) => toSessionResponse(session, sessionId)) };
   }
 
   /** By when they began, the latest first. On a page, the last occurrence comes first. */
-  async events({ id }: SessionUser, query: EventsQuery): Promise<EventsResponse> {
-    const { rows, nextCursor } = await this.findEvents(id, query);
+  async events({ id }: SessionUser, page: PageRequest): Promise<EventsResponse> {
+    const { rows, nextCursor } = await this.findEvents(id, page);
     return { events: rows.map(toEventResponse), nextCursor };
   }
 
   /** All that is kept, with what browsers called themselves. */
   async copy({ id, sessionId }: SessionUser) {
     const [sessions, events] = await Promise.all([
-      this.find(id, { limit: SESSIONS_MAX }),
+      this.find(id),
       this.findEvents(id, { limit: EVENTS_KEPT }),
     ]);
     return {
-      sessions: sessions.rows.map((session) => ({
+      sessions: sessions.map((session) => ({
         ...toSessionResponse(session, sessionId),
         userAgent: session.userAgent,
       })),
@@ -110,22 +107,18 @@ export class SessionsService {
     if (ended > 0) this.securityLog.recordLater('other-sessions-ended', id);
   }
 
-  private async find(userId: string, page: PageRequest) {
-    const query = this.manager
-      .createQueryBuilder(Session, 's')
-      .where('s.user_id = :userId', { userId })
-      .andWhere(`NOT ${isOver('s')}`);
-    const found = await readPage(query, page, { time: 's.created_at', id: 's.id' });
-    found.rows.sort((a, b) => b.lastSeenAt.getTime() - a.lastSeenAt.getTime());
-    return found;
+  /** Live ones, the one used last first. */
+  private async find(userId: string): Promise<Session[]> {
+    const query = this.manager.createQueryBuilder(Session, 's').where({ userId });
+    query
+      .andWhere(`NOT ${isOver('s')}`)
+      .orderBy('s.last_seen_at', 'DESC')
+      .limit(SESSIONS_MAX);
+    return query.getMany();
   }
 
-  private async findEvents(userId: string, { since, type, ...page }: EventsQuery) {
-    const query = this.manager.createQueryBuilder(SecurityEvent, 'e').where({
-      userId,
-      ...(since && { occurredAt: MoreThanOrEqual(since) }),
-      ...(type && { type }),
-    });
+  private async findEvents(userId: string, page: PageRequest) {
+    const query = this.manager.createQueryBuilder(SecurityEvent, 'e').where({ userId });
     // Not by its number, which would reveal how much happens on the whole site.
     const found = await readPage(query, page, { time: 'e.began_at', id: 'e.public_id' });
     // A group stands where it began. Events of one transaction are of one moment.

@@ -37,8 +37,7 @@ export class ContactMessage {
   @Column('timestamptz', { nullable: true }) escalatedFor!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
   /** Its number among all changes of the inbox, given out once it is committed. */
-  @Column('bigint', { nullable: true })
-  change!: string | null;
+  @Column('bigint', { nullable: true }) change!: string | null;
   /** When the mail server took the email about it. */
   @Column('timestamptz', { nullable: true }) emailedAt!: Date | null;
   /** Hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */

@@ -30,11 +30,9 @@ export class InboxEntry {
   @Column('varchar', { length: EMAIL_MAX, nullable: true }) sender!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** Of an answer: addresses that get a copy. */
-  @Column('text', { array: true, nullable: true })
-  cc!: string[] | null;
+  @Column('text', { array: true, nullable: true }) cc!: string[] | null;
   /** Its number among all changes, given out once it is committed. */
-  @Column('bigint', { nullable: true })
-  change!: string | null;
+  @Column('bigint', { nullable: true }) change!: string | null;
   /** Of an answer: when the mail server took it. */
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
   /** Of a note or an answer: hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */

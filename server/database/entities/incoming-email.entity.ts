@@ -19,16 +19,12 @@ export interface EmailFacts {
 export class IncomingEmail {
   @PrimaryGeneratedColumn('uuid') id!: string;
   /** Null once it gave way: emails have a bound for each message, and one in all. */
-  @Column('bytea', { nullable: true })
-  raw!: Buffer | null;
+  @Column('bytea', { nullable: true }) raw!: Buffer | null;
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
   /** The message that it became or joined; null until it's read. */
-  @Column('uuid', { nullable: true })
-  messageId!: string | null;
+  @Column('uuid', { nullable: true }) messageId!: string | null;
   /** Its reply, or the answer that it was; null where it is the message itself. */
-  @Column('uuid', { nullable: true })
-  entryId!: string | null;
+  @Column('uuid', { nullable: true }) entryId!: string | null;
   /** Null until it's read, and where it couldn't be. */
-  @Column('jsonb', { nullable: true })
-  facts!: EmailFacts | null;
+  @Column('jsonb', { nullable: true }) facts!: EmailFacts | null;
 }

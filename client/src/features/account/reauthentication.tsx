@@ -66,10 +66,8 @@ function PasskeyProof({ onProven }: { onProven: () => void }) {
   const leaving = useLeaving();
 
   async function act() {
-    const { data, error } = await start();
-    if (!data) return { error };
-    const result = await withPasskeys(leaving, async ({ startAuthentication }) =>
-      prove({ credential: await startAuthentication({ optionsJSON: data }) }),
+    const result = await withPasskeys(leaving, start, async (passkeys, optionsJSON) =>
+      prove({ credential: await passkeys.startAuthentication({ optionsJSON }) }),
     );
     if (result.error === undefined && !leaving.aborted) onProven();
     return result;

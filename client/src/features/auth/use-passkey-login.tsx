@@ -24,9 +24,7 @@ export function usePasskeyLogin(
   const isHydrated = useHydrated();
 
   async function attempt() {
-    const { data: optionsJSON, error } = await start();
-    if (!optionsJSON) return { error };
-    return withPasskeys(leaving, async ({ startAuthentication }) => {
+    return withPasskeys(leaving, start, async ({ startAuthentication }, optionsJSON) => {
       const credential = await startAuthentication({ optionsJSON });
       const remember_me = remembered();
       const { data, error } = await send({ credential, remember_me });

@@ -77,10 +77,8 @@ function CreatePasskey() {
   const leaving = useLeaving();
 
   async function act() {
-    const { data, error } = await start();
-    if (!data) return { error };
-    const result = await withPasskeys(leaving, async ({ startRegistration }) =>
-      keep({ credential: await startRegistration({ optionsJSON: data }) }),
+    const result = await withPasskeys(leaving, start, async ({ startRegistration }, optionsJSON) =>
+      keep({ credential: await startRegistration({ optionsJSON }) }),
     );
     const { status } = (result.error ?? {}) as { status?: string };
     const detail = status && REFUSALS[status];
