@@ -13,7 +13,6 @@ export const ApiProblems = (...names: ProblemName[]): MethodDecorator =>
 
 type BodyOptions = Pick<ApiResponseOptions, 'headers'> & { content?: object; schema?: object };
 
-/** A body that a standard describes, or the calls that its parts come from. */
 export const JSON_OBJECT = {
   schema: { type: 'object', additionalProperties: true, example: {} },
 } as const;

@@ -41,7 +41,6 @@ export interface Row {
   example?: object;
 }
 
-/** Problems that are a status and a sentence. */
 const rows = <Name extends string>(status: number, details: Record<Name, string>) =>
   Object.fromEntries(
     Object.entries<string>(details).map(([name, detail]) => [name, { status, detail }]),

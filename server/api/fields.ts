@@ -25,7 +25,6 @@ import { field, type FieldOptions } from './validation.js';
 
 /* The fields of requests: rules of class-validator wherever it has them, in order, and the OpenAPI schema. */
 
-/** One of a few words. @param message about any other */
 export const ChoiceField = (
   words: readonly string[],
   message: string,
@@ -47,7 +46,6 @@ function momentOf(text: unknown): Date | undefined {
   return /^\d/.test(moment.toJSON() ?? '') ? moment : undefined;
 }
 
-/** A moment, which may be left out. The property holds a `Date`. */
 export const TimeField = (message: string, description: string, options: FieldOptions = {}) =>
   field([IsDate({ message })], {
     optional: true,
@@ -63,7 +61,6 @@ interface NumberOptions extends Omit<FieldOptions, 'optional'> {
   maximum: number;
 }
 
-/** A whole number within bounds, which may be left out. */
 export function NumberField(
   label: string,
   description: string,
@@ -98,9 +95,7 @@ interface TextOptions {
   format?: string;
   /** For the document: what `check` lets through, a regular expression of every language. */
   pattern?: string;
-  /** A further rule: what is wrong, or undefined. */
   check?: (value: string) => string | undefined;
-  /** The one spelling that is kept. */
   spell?: (value: string) => string;
 }
 
@@ -156,7 +151,6 @@ export function TextField(options: TextOptions): PropertyDecorator {
   });
 }
 
-/** A person's name: trimmed, at most 100 characters, all visible. */
 export const NameField = () =>
   TextField({
     label: 'Name',

@@ -6,7 +6,6 @@ import { BASE64URL, textOrNull } from './response-fields.js';
 import { UUID } from '../shared/uuid.js';
 
 export interface PageRequest {
-  /** Rows, at least 1. */
   limit: number;
   /** The cursor of the last row of the page before. Undefined: the page is the first one. */
   cursor?: string | undefined;
@@ -93,7 +92,6 @@ export function pageQuery(most: number, usual: number) {
     @LimitField('The most entries to return.', most, usual)
     limit: number = usual;
 
-    /** The decoded cursor. */
     @field([Matches(CURSOR, { message: BAD_CURSOR })], {
       optional: true,
       type: String,
@@ -110,7 +108,6 @@ export function pageQuery(most: number, usual: number) {
   return PageQuery;
 }
 
-/** `nextCursor` in the response of a list. */
 export const NextCursorField = () =>
   textOrNull({
     maxLength: CURSOR_MAX,

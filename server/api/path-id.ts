@@ -6,7 +6,6 @@ import { problem } from './problem.js';
 
 type Missing = Extract<ProblemName, `no-such-${string}`>;
 
-/** Has a parameter decorator document what it reads. */
 export const documenting =
   (read: ParameterDecorator, ...documents: MethodDecorator[]): ParameterDecorator =>
   (target, key, index) => {

@@ -33,7 +33,6 @@ class Problem extends HttpException {
 
 export type { Problem };
 
-/** @param name of a certain one; left out, any */
 export const isProblem = (error: unknown, name?: ProblemName): error is Problem =>
   error instanceof Problem && (name === undefined || error.type === typeOf(name));
 
@@ -43,7 +42,6 @@ export const problem = <Name extends ProblemName>(
   ...[params]: [ParamsOf<Name>] extends [never] ? [] : [params: ParamsOf<Name>]
 ): Problem => new Problem(name, params);
 
-/** A problem as callers may meet it, for the document. */
 export const exampleOf = (name: ProblemName): Problem =>
   new Problem(name, (PROBLEMS[name] as Row).example);
 
@@ -53,7 +51,6 @@ export const badField = (field: string, message: string): Problem =>
 /** RFC 9457 section 3. */
 export const PROBLEM_TYPE = 'application/problem+json';
 
-/** The members of a problem (RFC 9457), and ours. */
 export const problemDetails = (problem: Problem, requestId: string) => ({
   type: problem.type,
   title: STATUS_CODES[problem.getStatus()] ?? 'Error',

@@ -4,7 +4,6 @@ import { EMAIL_MAX } from '../shared/lengths.js';
 
 /* The fields of responses, a line each. Those of requests have rules, too: see `fields.ts`. */
 
-/** A field with values of the type `Value`, described in the OpenAPI document. */
 type Field<Value> = PropertyDecorator & { readonly value?: Value };
 
 type Values<Fields> = {

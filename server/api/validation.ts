@@ -9,11 +9,9 @@ import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { validate, ValidateIf } from 'class-validator';
 import { badField, problem } from './problem.js';
 
-/** How a field of a request is read, and its schema. */
 export interface FieldOptions extends Omit<ApiPropertyOptions, 'required'> {
   /** May be left out; a value that is not there is not checked. */
   optional?: boolean;
-  /** Brings a value to its one form, before it is checked. */
   read?: (value: unknown) => unknown;
 }
 

@@ -65,7 +65,6 @@ interface Given {
 /** @returns what to print: a sentence, or the rows of a table */
 type Action = (given: Given) => Promise<string | string[][]>;
 
-/** @throws Error when no account has the address */
 async function accountOf(
   address: string,
   find: (which: Pick<User, 'emailCanonical'>) => Promise<User | null>,
@@ -76,7 +75,6 @@ async function accountOf(
   return account;
 }
 
-/** An action in one transaction, which locks the account first. */
 const onAccount =
   (work: (manager: EntityManager, account: User, given: Given) => ReturnType<Action>): Action =>
   async (given) =>

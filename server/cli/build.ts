@@ -19,7 +19,6 @@ const SOURCES = ['{client,migrations,server}/**', '{nest-cli,package-lock,tsconf
 /** Whether dist/ lacks the result of a complete build of the sources as they are now. */
 export const isStale = (): boolean => stamp() !== fingerprint();
 
-/** The fingerprint that dist/ was built from. */
 function stamp(): string {
   const file = join(dist, STAMP);
   return existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -12,7 +12,6 @@ import { withServices } from './product.js';
 const EMAIL = 'dev@northfold.example';
 const PASSWORD = 'two ridges, one northern light';
 
-/** A member of staff for development, made once. @returns what to print */
 export async function devAccount(): Promise<string> {
   let secret = '';
   await withServices(async (services) => {

@@ -28,7 +28,6 @@ Reads the product's settings: DATABASE_URL and JWT_SECRET, or DATA_DIR for the e
 Exit code: 0 done, 1 failed, 2 wrong usage.
 `;
 
-/** The kind and the recipient of each email, but not its content. */
 async function list(manager: EntityManager, json: boolean): Promise<void> {
   const emails = await listEmails(manager, json ? undefined : TABLE_ROWS);
   if (json) return print(JSON.stringify(emails));

@@ -24,7 +24,6 @@ export async function endSessions(
 export const restoring = (userId: string) =>
   ({ userId, kind: 'take-back', newEmail: Not(IsNull()) }) as const;
 
-/** Finds the second step of an account that has one switched on. */
 export const switchedOn = (userId: string) => ({ userId, enabledAt: Not(IsNull()) });
 
 /** Ends tokens of an account on every replica: all, or the one named. @returns how many of them were good until now */

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import pg from 'pg';
 
-/** The message of `pg` when `query_timeout` has passed. */
 const READ_TIMEOUT = 'Query read timeout';
 /** Texts that a connection keeps prepared at most: lists of varying length could make many. */
 const PREPARED_MAX = 200;

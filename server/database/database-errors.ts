@@ -15,7 +15,6 @@ const LOST_CONNECTION =
   /^(CannotExecuteNotConnected|ConnectionIsNotSet|QueryRunner(Provider)?AlreadyReleased|TransactionNotStarted)Error$/;
 const DATABASE_ERROR = /^(QueryFailedError|AggregateError|Error|error|DatabaseError)$/;
 
-/** Whether an error says that the database is away or overloaded, rather than that the request is wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (LOST_CONNECTION.test(error.name)) return true;
@@ -27,6 +26,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return UNAVAILABLE_WORDS.test(error.message) || isDatabaseUnavailable(driverError);
 }
 
-/** The name of the constraint or the unique index that refused a row, or undefined for any other error. */
 export const violatedConstraint = (error: unknown) =>
   (error as { constraint?: string } | null)?.constraint;

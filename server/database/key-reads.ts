@@ -40,7 +40,6 @@ export class KeyReads implements OnApplicationShutdown {
     return opened;
   }
 
-  /** Holds what is written back until the end of this turn. */
   private cork(client: DatabaseClient): void {
     if (this.isCorked) return;
     this.isCorked = true;

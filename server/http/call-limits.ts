@@ -9,7 +9,6 @@ import { blockOf, originOf, type Quota } from '../shared/request-context.js';
 /** In milliseconds: a client that asks again as soon as it is refused would take up the event loop with refusals. */
 const REFUSAL_DELAY_MS = 1_000;
 
-/** How often counters that have ended are removed. */
 const SWEPT_EVERY_MS = 10_000;
 
 /** Methods without a body, which cost little before their route is known. */
@@ -23,7 +22,6 @@ export function limitCalls(fastify: FastifyInstance): void {
   const counters = new Map<string, { points: number; endsAt: number }>();
   let sweptAt = performance.now();
 
-  /** Takes a point. @returns undefined, or the refusal of a call above the limit */
   const refusalOf = (quota: Quota, network: string, requestId: string) => {
     const now = performance.now();
     if (now > sweptAt + SWEPT_EVERY_MS) {

@@ -17,7 +17,6 @@ export function dispositionOf(given: string): string {
   return `attachment; filename="${ascii}"${ascii === name ? '' : `; filename*=UTF-8''${whole}`}`;
 }
 
-/** Announces the name of a file. */
 export const fileNamed = (name: string): NonNullable<ApiResponseOptions['headers']> => ({
   'Content-Disposition': {
     description: 'A name to save it under.',

@@ -63,7 +63,6 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   return adapter;
 }
 
-/** Says once that other proxies are in front than TRUST_PROXY says. */
 function warnOfProxies(fastify: FastifyInstance, trusted: number): void {
   let isSaid = false;
   fastify.addHook('onRequest', ({ headers: { 'x-forwarded-for': header } }, _reply, done) => {

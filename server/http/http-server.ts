@@ -25,7 +25,6 @@ const LAST_CALL_MS = 1_000;
  */
 export class HttpServer extends Server {
   private readonly open = new Set<Socket>();
-  /** From the first moment of a shutdown on. */
   isLeaving = false;
 
   constructor(routes: RequestListener) {

@@ -6,7 +6,6 @@ import { Gauge, Histogram } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
 
-/** Fields whose value never reaches the log. */
 const SECRET_FIELDS =
   'authorization cookie password new_password newPassword current_password access_token token secret email to';
 
@@ -24,7 +23,6 @@ const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
   [/[^\s<>"'(),;:=@/[\]]{1,64}@[^\s<>"'(),;:=@/[\]]{1,255}\.[a-z]{2,}/gi, '[email]'],
 ];
 
-/** Takes credentials and addresses of people out of free text. */
 export function redactText(text: string): string {
   return SECRET_TEXTS.reduce(
     (clean, [pattern, replacement]) => clean.replace(pattern, replacement),
@@ -36,7 +34,6 @@ export function redactText(text: string): string {
 const FLUSH_EVERY_MS = 200;
 const BUFFER_BYTES = 8_192;
 
-/** JSON, one line each. */
 export function createLog(
   { logLevel }: Pick<Environment, 'logLevel'>,
   destination: DestinationStream = pino.destination({

@@ -25,7 +25,6 @@ export function originForm(target = '/'): string {
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-/** The path of an address, without the query. */
 export function pathOf(url: string): string {
   const query = url.indexOf('?');
   return query < 0 ? url : url.slice(0, query);
@@ -39,7 +38,6 @@ export function routedUrl(target: string | undefined): string {
   return (decodedOnce(path) ?? encodeURI(path)) + url.slice(path.length);
 }
 
-/** Whether a path is below /api, whatever its case and however many slashes it has. */
 export const isApiPath = (path: string) => /^\/+api(\/|$)/i.test(path);
 
 /**

@@ -27,7 +27,6 @@ function refusalStatus(error: unknown): number | undefined {
   return typeof statusCode === 'number' ? statusCode : undefined;
 }
 
-/** The problem to answer with for anything thrown. */
 function toProblem(error: unknown): Problem {
   if (isProblem(error)) return error;
   const status = refusalStatus(error);
@@ -41,7 +40,6 @@ function toProblem(error: unknown): Problem {
   return problem('internal-error');
 }
 
-/** The only exception filter. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly logger = new Logger(ProblemFilter.name);

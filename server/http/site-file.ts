@@ -27,7 +27,6 @@ export class SiteFile {
     this.etag = `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
   }
 
-  /** Answers with the file, or with 304 where the client has it already. */
   async send({ headers, method }: IncomingMessage, response: ServerResponse, status = 200) {
     if (status === 200 && namesTag(headers['if-none-match'], this.etag)) {
       const { 'content-type': _, ...unchanged } = this.headers;

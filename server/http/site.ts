@@ -20,13 +20,11 @@ interface WebManifest {
 
 interface WebPage extends InlineHashes {
   file: string;
-  /** Whether search engines may list it. */
   index: boolean;
 }
 
 const MANIFEST = 'web-manifest.json';
 
-/** The built site, by the paths that it answers. */
 export interface Site {
   notFound: SiteFile;
   /** Pages with places for the server to fill in (`shared/form-marks.ts`). */
@@ -138,7 +136,6 @@ function cachingOf(name: string): Record<string, string> {
     : headers;
 }
 
-/** Answers every path that no other route takes. */
 export function serveSite(
   fastify: FastifyInstance,
   site: Site | undefined,

@@ -22,7 +22,6 @@ export const PASSWORD_WORK = [
 /** Bounds the calls in progress of routes with the same names: those above a share are refused. */
 export const InProgress = (...names: ShareName[]) => Shares({ names, waits: false });
 
-/** The same, but those above a share wait for their turn. */
 export const InTurn = (...names: ShareName[]) => Shares({ names, waits: true });
 
 /** Documents what the service of a route counts. @param counted what takes a point, in the plural */

@@ -90,7 +90,6 @@ export class Limiter {
     return (await this.count(points, manager)).find(isUsedUp);
   }
 
-  /** The problem of a limit that is used up, noted in the log and the metrics. */
   refusal({ quota, wait }: Exhausted): Problem {
     const { requestId, network } = currentOrigin();
     this.logger.warn({ event: 'limit-hit', limit: quota.name, requestId, network });
@@ -105,7 +104,6 @@ export class Limiter {
     await this.settle(async () => this.dataSource.query(GIVE_BACK, columnsOf(points)));
   }
 
-  /** Gives all points of a subject back. */
   async clear(limits: LimitName | readonly LimitName[], subject: string): Promise<void> {
     if (!this.environment.rateLimits) return;
     await this.settle(async () => this.dataSource.query(CLEAR, [[limits].flat(), subject]));
@@ -130,7 +128,6 @@ export class Limiter {
       .catch((err: unknown) => this.logger.warn({ err, event: 'point-not-given-back' }));
   }
 
-  /** @returns a state for each point, or for those that are used up */
   private async count(points: readonly Point[], manager: EntityManager): Promise<QuotaState[]> {
     const quotas = points.map(([name]) => limitOf(name));
     const rows = await manager.query<{ name: LimitName; points: number | null; wait: number }[]>(

@@ -106,7 +106,6 @@ export type RouteLimit = {
 }[LimitName];
 export type EmailLimit = Extract<LimitName, `email-${string}`>;
 
-/** A limit, and the key its points are taken from. */
 export type Point = readonly [limit: LimitName, subject: string];
 
 export function limitOf<Name extends LimitName>(name: Name) {

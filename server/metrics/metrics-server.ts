@@ -23,7 +23,6 @@ const HELP = {
   northfold_inbox_oldest_unanswered_seconds: 'How long the oldest message has needed an answer.',
 };
 
-/** Serves `/metrics`: counters kept by features, and gauges read on each scrape. */
 @Injectable()
 export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger('Metrics');
@@ -56,7 +55,6 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  /** Where it listens, or undefined when metrics are off. */
   get port(): number | undefined {
     const address = this.server?.address();
     return typeof address === 'object' ? address?.port : undefined;

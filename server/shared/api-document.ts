@@ -23,7 +23,6 @@ export interface Header extends Part {
   example?: unknown;
 }
 
-/** A value that is sent beside the body. */
 export interface Parameter extends Header {
   name: string;
   in: 'path' | 'query' | 'header';
@@ -75,7 +74,6 @@ export interface ApiDocument {
   };
 }
 
-/** Whether an operation answers without a token, too. */
 export const isOpen = ({ security = [] }: Pick<Operation, 'security'>): boolean =>
   security.some((needed) => Object.keys(needed).length === 0);
 
@@ -83,7 +81,6 @@ export const isOpen = ({ security = [] }: Pick<Operation, 'security'>): boolean 
 export const scopeOf = ({ security = [] }: Pick<Operation, 'security'>): string | undefined =>
   security.flatMap((needed) => Object.values(needed).flat())[0];
 
-/** The component that a `$ref` names, or the part itself. */
 export function resolveRef<Of extends Part>({ components }: ApiDocument, part: Of): Of {
   const [kind, name = ''] = part.$ref?.split('/').slice(2) ?? [];
   const parts = components[kind as keyof typeof components] as Record<string, Of> | undefined;
@@ -96,7 +93,6 @@ export interface DocumentedCall {
   operation: Operation;
 }
 
-/** Everything that the API answers, in the order of the document. */
 export const operationsOf = ({ paths }: ApiDocument): DocumentedCall[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => {

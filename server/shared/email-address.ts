@@ -11,7 +11,6 @@ export type CanonicalEmail = string & { readonly [canonical]: true };
 /** RFC 5322 section 3.2.3, dot-atom, with what RFC 6531 section 3.3 adds: no quotes, no comments. */
 const LOCAL_PART =
   /^[\w!#$%&'*+/=?^`{|}~\u0080-\u{10FFFF}-]+(\.[\w!#$%&'*+/=?^`{|}~\u0080-\u{10FFFF}-]+)*$/u;
-/** In any script. */
 const BLANK = /\s/;
 /** RFC 5891 and RFC 1123 section 2.1, once a domain is ASCII; the top level is letters or punycode. */
 const DOMAIN = /^([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+([a-z]{2,63}|xn--[a-z\d-]{0,58}[a-z\d])$/;
@@ -47,7 +46,6 @@ export function canonicalEmail(address: string): CanonicalEmail {
   return `${local}@${domain || parts(address)[1]}` as CanonicalEmail;
 }
 
-/** Returns an empty domain if it's invalid. */
 function canonicalParts(address: string): [local: string, domain: string] {
   const [local, domain] = parts(address);
   // Composing may bring ASCII letters (the Kelvin sign is a K), and lower case may let more be composed.
@@ -81,7 +79,6 @@ function readEmail(address: string): { canonical?: CanonicalEmail; fault?: strin
   return octetsOf(canonical) > EMAIL_MAX ? { fault: TOO_LONG } : { canonical };
 }
 
-/** What is wrong with an address without blanks around it, or undefined. */
 export const emailFault = (address: string): string | undefined => readEmail(address).fault;
 
 /** The canonical form of what a caller sent, or undefined where that is no valid address. */

@@ -6,5 +6,4 @@ export const hashOf = (text: string | Buffer): Buffer => hash('sha256', text, 'b
 /** ASVS 5.0, 6.6.2 asks for 20 bits. 256 can't be guessed in any number of tries. */
 const TOKEN_BYTES = 32;
 
-/** A token for the end of a mailed link, or for a log-in that waits for its second step. */
 export const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');

@@ -21,7 +21,6 @@ export const RAW_MAX = 5_000_000_000;
 /** Addresses that got a copy, and earlier emails that one names, as many as are kept. */
 export const CC_MAX = 10;
 export const REFERENCES_MAX = 20;
-/** Saved answers, of all staff together. */
 export const SAVED_ANSWERS_MAX = 100;
 export const SEARCH_MAX = 200;
 /** OWASP ASVS 5.0, 6.2.1 and 6.2.9: at least 8, and at least 64 allowed. 256 bounds the hashing work. */
@@ -38,7 +37,6 @@ export const SPAM_RETENTION_DAYS = 90;
 export const RESET_TOKEN_MINUTES = 60;
 export const CONFIRMATION_TOKEN_HOURS = 24;
 export const EMAIL_CHANGE_MINUTES = 60;
-/** How long the link of a security notice works. */
 export const TAKE_BACK_DAYS = 7;
 export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 /** How long a proof of the password or of a passkey is good (unless REAUTH_WINDOW_MINUTES says otherwise). */
@@ -57,9 +55,7 @@ export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const
 export const SESSIONS_MAX = 100;
 /** Events kept per account. Above it, the oldest event of the most frequent type is deleted. */
 export const EVENTS_KEPT = 200;
-/** The staff's reason for a change of an account, in their words. */
 export const REASON_MAX = 200;
-/** Codes that take the place of an authenticator app, each once. */
 export const RECOVERY_CODES = 10;
 /** From here on, the owner is reminded to make new ones. */
 export const FEW_RECOVERY_CODES = 3;

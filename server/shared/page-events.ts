@@ -1,6 +1,5 @@
 /** Events between the app and the inline scripts (`client/build/page-script.ts`, `app-script.ts`), as `PAGE_EVENTS`. */
 
-/** The app is there. */
 export const hydrated = 'northfold:hydrated';
 /** A person may have logged in or out. */
 export const auth = 'northfold:auth';

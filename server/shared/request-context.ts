@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import ipaddr from 'ipaddr.js';
 
-/** What the connection reveals about the caller. */
 export interface RequestOrigin {
   requestId: string;
   /** The client's address; null if a proxy sent an invalid one. */
@@ -14,7 +13,6 @@ export interface RequestOrigin {
   userAgent: string | null;
 }
 
-/** The points of one key within a number of seconds. */
 export interface Quota {
   /** Unique, shown in the RateLimit headers and the log. */
   name: string;
@@ -29,12 +27,10 @@ export interface QuotaState {
   wait: number;
 }
 
-/** The request that code works for. */
 interface RequestContext {
   origin: RequestOrigin;
   /** Give back what the request has taken of a limit, when it fails on our side. */
   undoes: Map<string, () => Promise<unknown>>;
-  /** The account of the token, once the guard has found it good. */
   accountId?: string;
 }
 
@@ -53,7 +49,6 @@ export const currentContext = (): RequestContext | undefined => contexts.getStor
 
 export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NO_ORIGIN;
 
-/** Does work for a request: all that it calls and awaits has this context. */
 export const runInContext = <Result>(origin: RequestOrigin, work: () => Result): Result =>
   contexts.run({ origin, undoes: new Map() }, work);
 

@@ -2,7 +2,6 @@
 export interface SetUpBefore {
   secondStep: boolean;
   passkeys: number;
-  /** Whether there was anything of a profile. */
   name: boolean;
 }
 

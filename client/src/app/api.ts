@@ -102,10 +102,8 @@ export const READ_ONCE = { refetchOnFocus: false, refetchOnReconnect: false };
 
 const account = ['Account'] as const;
 
-/** Reads something that an account has. */
 export const read = (url: string) => ({ query: () => url, providesTags: account });
 
-/** A call that sends its argument as its body. */
 export const post = (url: string) => ({
   query: (body: object | void): FetchArgs => ({ url, method: 'POST', body }),
 });
@@ -116,7 +114,6 @@ export const change = (method: 'POST' | 'PUT' | 'DELETE', url: string) => ({
   invalidatesTags: account,
 });
 
-/** Takes the id of what goes. */
 export const remove = (url: string) => ({
   query: (id: string): FetchArgs => ({ url: `${url}/${encodeURIComponent(id)}`, method: 'DELETE' }),
   invalidatesTags: account,

@@ -20,7 +20,6 @@ function repeat(old: Control, control: Control): void {
   } else Reflect.set(Object.getPrototypeOf(control), 'value', old.value, control);
 }
 
-/** Hands what `carryOver` has kept to the app. */
 export let handOver = () => {};
 
 /**

@@ -9,7 +9,6 @@ const currentUserApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The account of the token; the call also finds out whether the token is still valid. */
     getProtected: build.query<ProtectedResponse, void>(read('/auth/protected')),
-    /** What waits in the inbox, for staff. */
     getCounts: build.query<CountsResponse, void>({
       query: () => '/inbox/counts',
       providesTags: ['Counts'],

@@ -17,7 +17,6 @@ type Drafts = Record<string, string>;
 /** Where the browser blocks storage, they live as long as the document. */
 let unstored: string | null = null;
 
-/** Drafts of another account are ignored. */
 function read(): Drafts {
   const drafts: Drafts = JSON.parse(
     withStorage(() => sessionStorage.getItem(STORE), unstored) ?? '{}',

@@ -3,7 +3,6 @@ import { appRouteOf, isOfAccount } from '#client/routes';
 import type { NoticeKind } from '#client/ui/notice';
 import { useHydrated } from './use-hydrated';
 
-/** The data that a page may hand to the next one through the router's state. */
 export interface LocationState {
   notice?: { kind: NoticeKind; text: string };
   email?: string | undefined;

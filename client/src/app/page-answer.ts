@@ -12,5 +12,4 @@ export interface PageAnswer {
   reason: string;
 }
 
-/** Undefined in every page that is no answer. */
 export const PageAnswer = createContext<PageAnswer | undefined>(undefined);

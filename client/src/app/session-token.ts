@@ -69,10 +69,8 @@ export function clearToken(why?: SessionEnd): void {
 /** Signs out in this browser at once, and on the server without waiting for its answer: see `build/page-script.ts`. */
 export const logOut = () => window.dispatchEvent(new Event(PAGE_EVENTS.logOut));
 
-/** Undefined after a log-out here, or while logged in. */
 export const readSessionEnd = () => end;
 
-/** Calls back on every change, made in this tab or in another. Returns the way to stop. */
 export function subscribe(listener: () => void): () => void {
   window.addEventListener(PAGE_EVENTS.auth, listener);
   return () => window.removeEventListener(PAGE_EVENTS.auth, listener);

@@ -5,10 +5,8 @@ type AskForProof = () => Promise<boolean>;
 /** Outside the pages of the account there is no dialog to ask with. */
 const refuse: AskForProof = async () => false;
 
-/** Asks who is there for a proof. @returns whether it was given */
 export let askForProof = refuse;
 
-/** Whether refused calls wait for a proof, and the way to answer them. */
 export function useWantedProof() {
   const [wanted, setWanted] = useState(false);
   // Two calls that are refused at the same moment wait for the same answer.

@@ -10,7 +10,6 @@ export const store = configureStore({
 });
 setupListeners(store.dispatch);
 
-/** The login that the data in the store was fetched with. */
 let owner = readToken();
 
 /** Data that was fetched for one account must not be shown to the next. */

@@ -29,7 +29,6 @@ export function AccountNavigation() {
   );
 }
 
-/** The number of messages to read, or to answer again. */
 export function UnreadCount() {
   const { data } = useGetCountsQuery();
   const toSee = (data?.unread ?? 0) + (data?.failed ?? 0);
@@ -59,7 +58,6 @@ function InboxEntry() {
 
 interface AccountEntryProps {
   to: SitePath;
-  /** Pages that belong to it, too. */
   with: readonly string[];
   children: ReactNode;
 }

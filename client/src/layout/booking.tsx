@@ -2,7 +2,6 @@ import { brand } from '#content/brand';
 import { contactAside } from '#content/contact';
 import { ExternalLink } from '#client/ui/button';
 
-/** Offers a call. */
 export const Booking = () =>
   brand.booking ? (
     <p>

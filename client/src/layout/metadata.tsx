@@ -5,7 +5,6 @@ import { PageAnswer } from '#client/app/page-answer';
 import type { ApiDocument } from '#server/shared/api-document';
 import { siteOrigin } from '#client/app/site-origin';
 
-/** The page being shown, as the route table has it. */
 interface CurrentPage {
   path: string;
   index: boolean;

@@ -4,7 +4,6 @@ import { Failure } from '#client/ui/forms/form-message';
 import { focus, isStillAt } from '#client/ui/focus';
 import styles from './rows.module.css';
 
-/** A list of things that happened or are there, divided by thin rules. */
 export const Rows = (list: ComponentProps<'ol'>) => <ol {...list} className={styles.rows} />;
 
 interface PagedRowsProps {
@@ -19,7 +18,6 @@ interface PagedRowsProps {
   children: ReactNode;
 }
 
-/** A list that comes page by page, and the button that brings the next one. */
 export function PagedRows({ words, query, children }: PagedRowsProps) {
   const list = useRef<HTMLOListElement>(null);
   const asked = useRef<{ pressed: Element; count: number }>(null);

@@ -11,7 +11,6 @@ interface ActionButtonProps extends FailureWords {
   done?: ReactNode;
 }
 
-/** A button that runs `act` at once and shows the result below. */
 export function ActionButton({ label, busy, act, done, ...words }: ActionButtonProps) {
   const { isBusy, isDone, error, run } = useAction();
   return (

@@ -1,4 +1,3 @@
-/** The page's one live region: see `AppFrame`. */
 export const ANNOUNCEMENT_ID = 'announcement';
 
 /** In milliseconds: what is said within it is read as one, as the title of a page with its message. */

@@ -11,7 +11,6 @@ import type { FailureWords } from './problem';
 interface ConfirmButtonProps extends FailureWords {
   /** On the button, and on the one that confirms. */
   label: string;
-  /** For screen readers, where a page has several. */
   name?: string;
   variant?: ButtonVariant;
   title: string;

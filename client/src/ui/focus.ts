@@ -8,7 +8,6 @@ export function focus(target: HTMLElement): void {
 export const isStillAt = (pressed: Element | null): boolean =>
   [pressed, document.body].includes(document.activeElement);
 
-/** The heading of the part of the page that a control belongs to. */
 export const headingOf = (control: Element | null) =>
   control?.closest('section, main')?.querySelector<HTMLElement>('h1, h2, h3') ?? undefined;
 

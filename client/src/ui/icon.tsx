@@ -29,7 +29,6 @@ const paths = {
 
 export type IconName = keyof typeof paths;
 
-/** A decorative line icon in the color of its text. The words beside it carry the meaning. */
 export const Icon = ({ name, className = '' }: { name: IconName; className?: string }) => (
   <svg className={`${styles.icon} ${className}`.trim()} viewBox="0 0 24 24" aria-hidden="true">
     <path d={paths[name]} />

@@ -51,7 +51,6 @@ const FIELDS: Partial<Record<ProblemName, string>> = {
   'incorrect-password': 'password',
 };
 
-/** The server's word on single fields of a form. */
 export function fieldErrors(error: unknown, names: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [problem, field] of Object.entries(FIELDS))
@@ -71,7 +70,6 @@ export interface FailureWords {
   unsure?: string | undefined;
 }
 
-/** What happened, then what the visitor can do about it. */
 export function failureSentences(
   error: unknown,
   { failed, unsure = lostAnswer.next }: FailureWords,

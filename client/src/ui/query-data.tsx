@@ -6,7 +6,6 @@ import { hintFor } from './problem';
 import { Loading } from './loading';
 import { Notice } from './notice';
 
-/** As much of an RTK Query hook's answer as is needed here. */
 interface Query<Data> {
   data?: Data | undefined;
   error?: unknown;

@@ -3,12 +3,10 @@ import { useState } from 'react';
 /** @returns nothing where it led to another page */
 export type AsyncAction = () => Promise<{ error?: unknown } | void>;
 
-/** State of a one-shot action: idle, busy, done or failed. */
 export function useAction() {
   const [state, setState] = useState<{ isBusy?: boolean; isDone?: boolean; error?: unknown }>({});
   return {
     ...state,
-    /** @returns why it failed */
     run: async (act: AsyncAction): Promise<unknown> => {
       setState({ isBusy: true });
       const { error } = (await act()) ?? {};

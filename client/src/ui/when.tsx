@@ -6,7 +6,6 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const DAY = 1_440;
 const minutesSince = (moment: Date) => (Date.now() - moment.getTime()) / 60_000;
 
-/** How long ago something was: "3 hr". */
 function ageOf(moment: Date): string {
   const minutes = Math.max(minutesSince(moment), 1);
   const unit = minutes < 60 ? 'minute' : minutes < DAY ? 'hour' : 'day';

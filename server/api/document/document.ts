@@ -32,7 +32,6 @@ const TAGS = {
   inbox: 'What our staff does with those messages. Staff only.',
 };
 
-/** The OpenAPI 3.1 document of every route that the application has, generated from the code. */
 export function openApiDocument(
   app: INestApplication,
   { publicUrl }: { publicUrl: string },
@@ -158,7 +157,6 @@ const BY_FORMAT: Record<string, string> = {
   'date-time': '2025-11-21T09:30:00.000Z',
 };
 
-/** A value of a schema, made of the examples of its fields. */
 function exampleOf(document: ApiDocument, given: Schema): unknown {
   const schema = resolveRef(document, given);
   const { example, enum: values, format, properties, items, allOf, anyOf = allOf, type } = schema;

@@ -21,7 +21,6 @@ const FILE = resolve(import.meta.dirname, 'introduction.md');
 const table = (titles: string[], rows: string[][]) =>
   [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** Names in code, each with what it means. */
 const list = (titles: string[], meanings: [name: string, meaning?: string | undefined][]) =>
   table(
     titles,

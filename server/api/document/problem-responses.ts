@@ -12,7 +12,6 @@ import {
   scopeOf,
 } from '../../shared/api-document.js';
 
-/** Those that any call may meet on its way. */
 const OF_ANY: ProblemName[] = ['bad-request', 'body-too-large', 'not-json', 'internal-error'];
 
 const REQUEST_ID = '5f0c4e0a-3f53-4f0e-9d0e-6f6a2d1f7c11';
@@ -120,7 +119,6 @@ class FieldProblem extends response({
   message: Text(0, SENTENCE, "What's wrong with it, for people."),
 }) {}
 
-/** A member that only some problems have. */
 const member = (description: string, options: object) =>
   described({ required: false, description, ...options });
 

@@ -38,7 +38,6 @@ const PREFIX = 'nf_pat_';
 
 export const newPersonalToken = () => PREFIX + randomBytes(32).toString('hex');
 
-/** The part of a token that is shown, so that its owner recognizes it. */
 export const hintOf = (token: string) => `${PREFIX}…${token.slice(-4)}`;
 
 /** Whether an Authorization header holds a personal access token rather than that of a session. */
@@ -124,7 +123,6 @@ export class PersonalTokensService {
     return row;
   }
 
-  /** Those that haven't ended, the one made last first. */
   async list({ id: userId }: SessionUser): Promise<TokensResponse> {
     const where = { userId, expiresAt: inFuture() };
     const order = { createdAt: 'DESC' } as const;

@@ -89,7 +89,6 @@ export class MailedLinksService {
     return outcome;
   }
 
-  /** Stores a link in place of an earlier one of its kind. */
   async keep(
     manager: EntityManager,
     link: Partial<MailedLink> & { kind: keyof typeof EMAILS },

@@ -9,7 +9,6 @@ import type { SetUpBefore } from '../../shared/set-up-before.js';
 
 export const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
 
-/** Matches everything that other sessions have set up. */
 export const setUpByOtherSessions = (userId: string, sessionId: string | undefined) => ({
   userId,
   ...(sessionId !== undefined && { sessionId: Not(sessionId) }),

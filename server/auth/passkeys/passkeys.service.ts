@@ -35,7 +35,6 @@ export type ChallengePurpose = 'login' | 'registration' | 'reauthentication';
 /** The account that must own the passkey; null at log-in, where the passkey names the account. */
 export type Claimant = string | null;
 
-/** What the verification of an answer asks for. */
 export type Expected = Omit<VerifyAuthenticationResponseOpts, 'response' | 'credential'>;
 
 /** In milliseconds, as browsers count. */

@@ -32,7 +32,6 @@ interface Choice {
   email: string;
   /** The body's field to blame. */
   field: string;
-  /** The current hash, if any. The new password must differ. */
   old?: string | null | undefined;
 }
 
@@ -68,7 +67,6 @@ export class PasswordHasher {
     return false;
   }
 
-  /** Whether a hash was made with other parameters than today's. */
   isOutdated(stored: string): boolean {
     return !stored.startsWith(CURRENT);
   }

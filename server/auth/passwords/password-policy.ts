@@ -9,7 +9,6 @@ const BRAND_WORDS = [brand.name, ...brand.name.split(' '), ...Object.values(bran
 const PART_MIN = 4;
 /** Digits and signs around a common password that hide nothing, such as a year and an exclamation mark. */
 const AROUND_MAX = 5;
-/** Different characters that a password has at least. */
 const DIFFERENT_MIN = 4;
 
 const COMMON = 'This is one of the most common passwords. Please choose another.';

@@ -26,7 +26,6 @@ const WINDOW = 1;
 /** The parameters that every authenticator app understands. */
 const STANDARD = { issuer: brand.name, algorithm: 'SHA1', digits: 6, period: 30 } as const;
 
-/** Whether it looks like a code of an app, and not like a recovery code. */
 const isOfApp = (code: string) => /^\d{6}$/.test(code);
 
 export const newKey = (): string => new Secret({ size: KEY_BYTES }).base32;
@@ -47,7 +46,6 @@ export function timeStepOf(key: string, code: string, now = Date.now()): number 
 const RECOVERY_CODE_BYTES = 15;
 const GROUP = /.{6}(?=.)/g;
 
-/** Wrong codes in a week before the owner is notified. */
 const WRONG_CODES_MAX = 30;
 
 /** Addresses from which codes of the present second step were right. */

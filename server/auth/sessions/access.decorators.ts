@@ -20,7 +20,6 @@ export const NeedsFreshProof = Reflector.createDecorator<{
 
 export const BEARER_SCHEME = 'bearer';
 
-/** Opens a route to callers without a token. */
 export const Public = () => applyDecorators(IsPublic(true), ApiSecurity({}));
 
 /** Opens a route to callers without a token, for whom `CurrentUser` is undefined. One that is sent is checked. */

@@ -11,7 +11,6 @@ export const PROFILE_COLUMNS: Record<keyof ProfileResponse, string> = {
 
 /** Roles of an account, a line each: SQL that is true of who has it, where `u` is the account. Asked at every call. */
 export const ROLE_COLUMNS = {
-  /** Whether the account answers the messages of the contact form. */
   isStaff: 'u.staff_since IS NOT NULL',
 };
 
@@ -21,7 +20,6 @@ export const PROOF_COLUMNS = {
   proofAge: 'extract(epoch FROM now() - s.authenticated_at)::float8',
   /** Whether that was after the login. */
   proofRenewed: 's.authenticated_at > s.created_at',
-  /** Whether it ever showed two factors: a passkey, or a code beside the password. */
   hasTwoFactors: 's.two_factors_at IS NOT NULL',
 };
 
@@ -29,7 +27,6 @@ type SessionProof = {
   [Name in keyof typeof PROOF_COLUMNS]: Name extends 'proofAge' ? number : boolean;
 };
 
-/** SQL that selects columns under the names of their fields. */
 export const columnsOf = (columns: Record<string, string>): string =>
   Object.entries(columns)
     .map(([field, column]) => `${column} AS "${field}"`)
@@ -40,7 +37,6 @@ export interface Caller extends ProfileResponse, Record<keyof typeof ROLE_COLUMN
   id: string;
 }
 
-/** The account behind the token of a session. */
 export interface SessionUser extends Caller, SessionProof {
   sessionId: string;
 }

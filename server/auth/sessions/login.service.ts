@@ -174,7 +174,6 @@ export class LoginService {
     await manager.query(REMEMBER_CLIENT, [userId, network, browser]);
   }
 
-  /** Takes one of the tries of a challenge. */
   private async takeTry(tokenHash: Buffer): Promise<{ account: User; remembered: boolean }> {
     const live = { tokenHash, expiresAt: inFuture(), tries: LessThan(SECOND_STEP_TRIES) };
     const { affected } = await this.manager.update(SecondStepChallenge, live, {

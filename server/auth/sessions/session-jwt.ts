@@ -51,7 +51,6 @@ export class SessionJwt {
     });
   }
 
-  /** The key that the header of a token names, if it is ours. */
   readonly findSecret: jwt.GetPublicKeyOrSecret = ({ kid = '' }, done) => {
     const key = this.keys.get(kid);
     done(key ? null : new Error('The token names no key of this server.'), key);

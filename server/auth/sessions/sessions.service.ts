@@ -77,7 +77,6 @@ export class SessionsService {
     return { events: rows.map(toEventResponse), nextCursor };
   }
 
-  /** All that is kept, with what browsers called themselves. */
   async copy({ id, sessionId }: SessionUser) {
     const [sessions, events] = await Promise.all([
       this.find(id),
@@ -107,7 +106,6 @@ export class SessionsService {
     if (ended > 0) this.securityLog.recordLater('other-sessions-ended', id);
   }
 
-  /** Live ones, the one used last first. */
   private async find(userId: string): Promise<Session[]> {
     const query = this.manager.createQueryBuilder(Session, 's').where({ userId });
     query

@@ -25,7 +25,6 @@ const rememberClient = (id: string, network: string, browser: string) => `
 
 export const REMEMBER_CLIENT = rememberClient('$1', '$2::text', '$3::text');
 
-/** The proof given of an account before its session starts. */
 export interface Proof {
   id: string;
   /** Of the password that was verified, as it was then; null where a passkey was shown. */

@@ -79,7 +79,6 @@ const INITDB_OPTIONS = [
 ];
 
 export interface Cluster {
-  /** The package's folder of programs and libraries. */
   native: string;
   /** `<DATA_DIR>/postgres-<major version>`: another major version cannot read it. */
   path: string;
@@ -151,7 +150,6 @@ export async function ensureCluster(
   await rename(draft, path).catch(() => rm(draft, REMOVAL));
 }
 
-/** Gives a directory to the account, with what is in it. */
 export async function giveTo(account: Account, directory: string): Promise<void> {
   if (!account || (await stat(directory)).uid === account.uid) return;
   const { uid, gid } = account;

@@ -137,7 +137,6 @@ async function start(cluster: Cluster, account: Account, socketDirectory: string
   await Promise.race([ready, failed]);
   failed.catch(() => undefined);
   let isStopping = false;
-  /** Resolves when PostgreSQL has ended unasked. */
   const died = new Promise<void>((done) => void ended.then(() => isStopping || done()));
   const stop = async () => {
     isStopping = true;

@@ -26,9 +26,7 @@ export class ContactMessage {
   @Column('uuid', { nullable: true }) assigneeId!: string | null;
   /** When the staff gave it another status. */
   @Column('timestamptz', { nullable: true }) changedAt!: Date | null;
-  /** When the sender last replied by email. */
   @Column('timestamptz', { nullable: true }) repliedAt!: Date | null;
-  /** When the staff last answered. */
   @Column('timestamptz', { nullable: true }) answeredAt!: Date | null;
   /** The staff does not need to answer before this time. */
   @Column('timestamptz', { nullable: true }) waitingUntil!: Date | null;

@@ -22,18 +22,15 @@ export class InboxEntry {
   /** The version of the message that this made. One act may leave two lines. */
   @Column('integer') version!: number;
   @Column('varchar', { length: 20 }) kind!: EntryKind;
-  /** The account that did it; null once that is deleted. */
   @Column('uuid', { nullable: true }) actorId!: string | null;
   /** What was written, the new state, the name of the new assignee (null: unassigned), or the time to wait until. */
   @Column('text', { nullable: true }) text!: string | null;
   /** Of an email that came in: its `From` address, in its canonical form. */
   @Column('varchar', { length: EMAIL_MAX, nullable: true }) sender!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
-  /** Of an answer: addresses that get a copy. */
   @Column('text', { array: true, nullable: true }) cc!: string[] | null;
   /** Its number among all changes, given out once it is committed. */
   @Column('bigint', { nullable: true }) change!: string | null;
-  /** Of an answer: when the mail server took it. */
   @Column('timestamptz', { nullable: true }) sentAt!: Date | null;
   /** Of a note or an answer: hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
   @Column('bytea', { nullable: true }) idempotencyKey!: Buffer | null;

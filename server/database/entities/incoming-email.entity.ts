@@ -4,7 +4,6 @@ import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeor
 export interface EmailFacts {
   /** The address in From, where answers go elsewhere. */
   from: string | null;
-  /** Who else got it, without us and the sender. */
   cc: string[];
   /** Its Message-ID, after those that it refers to. */
   references: string[];

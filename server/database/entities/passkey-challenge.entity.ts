@@ -4,7 +4,6 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 @Entity('passkey_challenges')
 export class PasskeyChallenge {
   @PrimaryColumn('bytea') challenge!: Buffer;
-  /** The purpose of the answer. */
   @Column('varchar', { length: 20 }) purpose!: string;
   /** The account that has to answer; null where any may log in. */
   @Column('uuid', { nullable: true }) userId!: string | null;

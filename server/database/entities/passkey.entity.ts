@@ -16,7 +16,6 @@ export class Passkey {
   @Column('text', { array: true }) transports!: string[];
   /** Whether it may be copied to other devices of its owner. */
   @Column('boolean') backupEligible!: boolean;
-  /** Whether it has been. */
   @Column('boolean') backedUp!: boolean;
   @Column('varchar', { length: NAME_MAX }) name!: string;
   /** The session that it was made in, or started last: a confirmation of the address from there keeps it. */

@@ -7,7 +7,6 @@ import type { Scope } from '../../shared/scopes.js';
 export class PersonalAccessToken {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
-  /** SHA-256 of the token. */
   @Column('bytea') tokenHash!: Buffer;
   /** Its prefix and its last four characters, by which its owner knows it. */
   @Column('varchar', { length: 16 }) hint!: string;
@@ -18,7 +17,6 @@ export class PersonalAccessToken {
   @Column('timestamptz') expiresAt!: Date;
   /** When its owner is next reminded that it is about to expire; null when no reminder is left. */
   @Column('timestamptz', { nullable: true }) remindAt!: Date | null;
-  /** The reason for its end: revoked, or else expired. */
   @Column('boolean', { default: false }) revoked!: boolean;
   /** Written at most every ten minutes. */
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;

@@ -1,7 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { ANSWER_MAX, NAME_MAX } from '../../shared/lengths.js';
 
-/** A text that the staff answers with again and again. */
 @Entity('saved_answers')
 export class SavedAnswer {
   @PrimaryGeneratedColumn('uuid') id!: string;

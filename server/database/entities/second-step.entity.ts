@@ -4,9 +4,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity('second_steps')
 export class SecondStep {
   @PrimaryColumn('uuid') userId!: string;
-  /** The key shared with the app, sealed. */
   @Column('text') secret!: string;
-  /** The one of the server's keys that sealed it. */
   @Column('varchar', { length: 16 }) keyId!: string;
   /** The time step (RFC 6238) of the last accepted code. Codes up to it are refused. */
   @Column('integer', { nullable: true }) lastTimeStep!: number | null;

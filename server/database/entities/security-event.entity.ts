@@ -1,7 +1,6 @@
 import { Column, CreateDateColumn, Entity, Generated, PrimaryGeneratedColumn } from 'typeorm';
 import { REASON_MAX } from '../../shared/lengths.js';
 
-/** Something that happened to an account, kept for its owner to see. */
 @Entity('security_events')
 export class SecurityEvent {
   /** Its order. Not shown: it counts the events of the whole site. */
@@ -15,7 +14,6 @@ export class SecurityEvent {
   @Column('integer', { default: 1 }) count!: number;
   /** Whether the next of its kind is counted here. */
   @Column('boolean', { default: false }) open!: boolean;
-  /** The reason that our staff gave, if it was the staff. */
   @Column('varchar', { length: REASON_MAX, nullable: true }) reason!: string | null;
   @Column('varchar', { length: 45, nullable: true }) ip!: string | null;
   @Column('varchar', { length: 400, nullable: true }) userAgent!: string | null;

@@ -5,7 +5,6 @@ import { EMAIL_MAX, NAME_MAX } from '../../shared/lengths.js';
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn('uuid') id!: string;
-  /** For showing and for sending (see `mailableEmail`). */
   @Column('varchar', { length: EMAIL_MAX }) email!: string;
   /** The key by which the account is found, and unique (see `canonicalEmail`). */
   @Column('text') emailCanonical!: CanonicalEmail;

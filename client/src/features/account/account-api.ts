@@ -32,7 +32,6 @@ import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/download';
 
-/** Rows that come at once when older events are asked for. */
 const OLDER_EVENTS = 60;
 
 export const accountApi = api.injectEndpoints({
@@ -48,7 +47,6 @@ export const accountApi = api.injectEndpoints({
     deleteAccount: build.mutation<void, void>({
       query: () => ({ url: '/auth/delete', method: 'DELETE' }),
     }),
-    /** Everything held about the account, as the text of a JSON file. */
     exportAccount: build.mutation<string, void>({
       query: () => ({ url: '/auth/export', responseHandler: readFile }),
       invalidatesTags: ['Account'],
@@ -58,7 +56,6 @@ export const accountApi = api.injectEndpoints({
     getSessions: build.query<SessionsResponse, void>(read('/auth/sessions')),
     endSession: build.mutation<void, string>(remove('/auth/sessions')),
     endOtherSessions: build.mutation<void, void>(change('DELETE', '/auth/sessions')),
-    /** Page by page; the first is what a call without parameters answers. */
     getEvents: build.infiniteQuery<EventsResponse, void, string | null>({
       infiniteQueryOptions: {
         initialPageParam: null,

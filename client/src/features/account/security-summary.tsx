@@ -11,10 +11,8 @@ import styles from './step-list.module.css';
 
 export interface SecurityFacts {
   passkeys: number;
-  /** Whether this browser can create one at this address. */
   canCreatePasskey: boolean;
   secondStep: SecondStepResponse;
-  /** Those that are logged in, this one among them. */
   devices: number;
 }
 
@@ -29,7 +27,6 @@ const STATES = ['asked', 'advised', 'fine', 'unavailable'] as const;
 interface SummaryLine {
   title: string;
   text: string;
-  /** The part of the security page that it is about. */
   to: SitePath;
   state: (typeof STATES)[number];
 }
@@ -86,7 +83,6 @@ export function useSecuritySummary(): SummaryLine[] | undefined {
   });
 }
 
-/** A step in an ordinary state has no mark. */
 type Step = Omit<SummaryLine, 'state'> & Partial<SummaryLine>;
 
 const icons: Record<SummaryLine['state'], IconName> = {

@@ -66,7 +66,6 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
   );
 }
 
-/** @param onDeleted shows that it is done, in the place of the page */
 function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -20,12 +20,10 @@ import { api, change, post } from '#client/app/api';
 export const authApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
-    /** The account of a mailed link, and the things that its use removes. */
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({
       query: post('/auth/mailed-link').query,
     }),
     logIn: build.mutation<LoginResponse, LoginRequest>(post('/auth/login/email')),
-    /** Finishes a log-in that `second-step-required` has answered. */
     logInWithCode: build.mutation<LoginResponse, SecondStepLoginRequest>(
       post('/auth/login/second-step'),
     ),

@@ -34,7 +34,6 @@ export default function ConfirmNewEmailPage() {
   );
 }
 
-/** The confirm button, or a prompt to log in first. */
 function Confirmation({ token, link, finish }: MailedLink) {
   const isLoggedIn = useIsLoggedIn();
   const { user, isLoading } = useCurrentUser();

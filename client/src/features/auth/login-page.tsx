@@ -32,7 +32,6 @@ export default function LoginPage() {
   /** A log-in with the right password, and its challenge until the code comes. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();
-  /** Goes along to the pages for who cannot log in. */
   const [typed = email, setTyped] = useState<string>();
   const [expired, setExpired] = useState<unknown>();
   const remembers = useRef<HTMLInputElement>(null);
@@ -133,7 +132,6 @@ interface LoginCodeProps {
   onBack: (error?: unknown) => void;
 }
 
-/** The second step of a log-in: a code in the place of email and password. */
 function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
   const [logIn] = useLogInWithCodeMutation();

@@ -23,7 +23,6 @@ export interface LinkOutcome {
   withPassword?: boolean;
 }
 
-/** The state that the page keeps in its history entry. */
 interface Kept {
   linkToken?: string;
   linkOutcome?: LinkOutcome;

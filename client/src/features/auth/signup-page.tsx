@@ -82,7 +82,6 @@ export default function SignupPage() {
   );
 }
 
-/** The way on for visitors who already have an account: the address comes along. */
 const LogInInstead = (state: LocationState) => (
   <>
     <Link to="/login" state={state}>

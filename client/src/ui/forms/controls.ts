@@ -1,6 +1,5 @@
 /** An input, a text area or a select: what all of them have, an input has. */
 export type Control = HTMLInputElement;
-/** The text of a field, or whether a box is ticked. */
 export type Value = string | boolean;
 export type Values = Partial<Record<string, Value>>;
 

@@ -27,7 +27,6 @@ interface FieldControl extends Pick<FieldFrame, 'name' | 'required'>, AriaAttrib
 }
 
 interface FieldProps extends FieldFrame {
-  /** @param control ties it to its label, help and fault */
   children: (control: FieldControl) => ReactNode;
 }
 
@@ -94,7 +93,6 @@ interface LongTextFieldProps extends FieldOf<'textarea'> {
   limit: number;
 }
 
-/** A text area that grows with its text where the browser can. */
 export function LongTextField({ label, help, limit, ...textarea }: LongTextFieldProps) {
   const [left, setLeft] = useState(limit);
   const box = useRef<HTMLDivElement>(null);

@@ -38,7 +38,6 @@ interface FormProps<Values> {
   children?: ReactNode;
   alternative?: ReactNode;
   failure?: (error: unknown) => ReactNode;
-  /** Said when the call has succeeded, until the next edit or the next try. */
   done?: ReactNode;
   clears?: boolean;
 }

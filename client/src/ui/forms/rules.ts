@@ -8,7 +8,6 @@ import {
 import { emailFault } from '#server/shared/email-address';
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#server/shared/lengths';
 
-/** The sentence to show at a field, or undefined where its value is fine. */
 export type Rule<Values = unknown> = (value: string, values: Values) => string | undefined;
 type PlainRule = (value: string) => string | undefined;
 

@@ -31,7 +31,6 @@ import { appCodeRule } from '#client/ui/forms/rules';
 // Kept, too: see `useFirstCodes`.
 const useRenewal = () => useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
 
-/** Switches on and off that a log-in with the password asks for a code. */
 export function SecondStep() {
   const query = useGetSecondStepQuery();
   const [, first] = useFirstCodes();
@@ -78,7 +77,6 @@ export function SecondStep() {
 
 const { setUp } = text;
 
-/** Brings the key into an app, and switches the second step on with a first code. */
 function Off() {
   const [begin] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();

@@ -11,7 +11,6 @@ interface SectionProps {
   children: ReactNode;
 }
 
-/** A part of the settings, named by its heading and set apart by a thin rule. */
 export function Section({ heading, lead, id, children }: SectionProps) {
   useRevealedOnArrival(id);
   return (

@@ -146,7 +146,6 @@ function CreateToken({ isStaff }: { isStaff: boolean }) {
   );
 }
 
-/** @param scopes those that the account may give away */
 function Scopes({ scopes }: { scopes: readonly Scope[] }) {
   const fault = useFault(first);
   return (
