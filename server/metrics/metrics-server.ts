@@ -81,34 +81,28 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
 
   private async scrape(): Promise<string> {
     const { driver, manager } = this.dataSource;
-    const {
-      northfold_database_connections: connections,
-      northfold_ready: ready,
-      northfold_database_up: databaseUp,
-      ...ofDatabase
-    } = this.gauges;
-    const { totalCount, idleCount, waitingCount } = (driver as unknown as { master: pg.Pool })
-      .master;
-    connections.set({ state: 'busy' }, totalCount - idleCount);
-    connections.set({ state: 'idle' }, idleCount);
-    connections.set({ state: 'waiting' }, waitingCount);
+    const pool = (driver as unknown as { master: pg.Pool }).master;
     const { process, database } = await this.readiness.parts();
-    ready.set(process && database ? 1 : 0);
-    try {
+    const set = (name: keyof typeof HELP, value: number, state?: string) =>
+      this.gauges[name].set(state ? { state } : {}, value);
+    // Better no value than an old one.
+    for (const gauge of Object.values(this.gauges)) gauge.reset();
+    set('northfold_database_connections', pool.totalCount - pool.idleCount, 'busy');
+    set('northfold_database_connections', pool.idleCount, 'idle');
+    set('northfold_database_connections', pool.waitingCount, 'waiting');
+    set('northfold_ready', Number(process && database));
+    const readDatabase = async () => {
       const { waiting, failed, oldestSeconds } = await countEmails(manager);
       const { overdue, oldestUnanswered } = await this.inbox.counts(null);
-      ofDatabase.northfold_emails_queued.set({ state: 'waiting' }, waiting);
-      ofDatabase.northfold_emails_queued.set({ state: 'dead' }, failed);
-      ofDatabase.northfold_emails_oldest_age_seconds.set(oldestSeconds);
-      ofDatabase.northfold_inbox_overdue.set(overdue);
+      set('northfold_emails_queued', waiting, 'waiting');
+      set('northfold_emails_queued', failed, 'dead');
+      set('northfold_emails_oldest_age_seconds', oldestSeconds);
+      set('northfold_inbox_overdue', overdue);
       const since = oldestUnanswered === null ? Date.now() : Date.parse(oldestUnanswered);
-      ofDatabase.northfold_inbox_oldest_unanswered_seconds.set((Date.now() - since) / 1_000);
-      databaseUp.set(1);
-    } catch {
-      // Better no value than an old one.
-      for (const gauge of Object.values(ofDatabase)) gauge.reset();
-      databaseUp.set(0);
-    }
+      set('northfold_inbox_oldest_unanswered_seconds', (Date.now() - since) / 1_000);
+      return 1;
+    };
+    set('northfold_database_up', await readDatabase().catch(() => 0));
     return Registry.merge([register, this.registry]).metrics();
   }
 }

@@ -21,9 +21,7 @@ interface ConfirmButtonProps extends FailureWords {
   onDone?: () => void;
 }
 
-/**
- * A button for what cannot be undone: a modal `alertdialog` asks first, and gives the harmless button the focus.
- */
+/** A button for what cannot be undone: a modal `alertdialog` asks first, and gives the harmless button the focus. */
 export function ConfirmButton({
   label,
   name,

@@ -21,12 +21,6 @@ const FILE = resolve(import.meta.dirname, 'introduction.md');
 const table = (titles: string[], rows: string[][]) =>
   [titles, titles.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-const list = (titles: string[], meanings: [name: string, meaning?: string | undefined][]) =>
-  table(
-    titles,
-    meanings.map(([name, meaning = '']) => [`\`${name}\``, meaning]),
-  );
-
 const problems = () =>
   PROBLEM_NAMES.filter((name) => typeOf(name) !== 'about:blank').map((name) => [
     `\`${typeOf(name)}\``,
@@ -46,14 +40,17 @@ export function introduction(): string {
     ...lengths,
     brand: brand.name,
     version: API_VERSION,
-    scopes: list(
+    scopes: table(
       ['Scope', 'What a program can do with it'],
-      Object.entries(scopes).map(([name, { label, help }]) => [name, `${label}. ${help}`]),
+      Object.entries(scopes).map(([name, { label, help }]) => [inCode(name), `${label}. ${help}`]),
     ),
     problems: table(['Type', 'Status', 'What it says'], problems()),
-    headers: list(
+    headers: table(
       ['Header', 'Meaning'],
-      Object.entries(PROBLEM_HEADERS).map(([name, { description }]) => [name, description]),
+      Object.entries(PROBLEM_HEADERS).map(([name, { description = '' }]) => [
+        inCode(name),
+        description,
+      ]),
     ),
     ACCESS_TOKEN_DAYS_MOST: lengths.ACCESS_TOKEN_DAYS.most,
     SESSION_HOURS: lengths.SESSION_SECONDS.session / HOUR,

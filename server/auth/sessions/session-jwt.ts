@@ -1,12 +1,12 @@
 import { createHmac, createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import { isUUID } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
 import jwt from 'jsonwebtoken';
 import passport from 'passport';
 import { Strategy } from 'passport-jwt';
 import { Environment } from '../../config/environment.js';
-import { UUID } from '../../shared/uuid.js';
 import type { SessionUser, TokenClaims } from './callers.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -57,8 +57,6 @@ export class SessionJwt {
   };
 }
 
-const ID = new RegExp(`^${UUID}$`);
-
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
@@ -79,6 +77,6 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   async validate({ sub, sid }: TokenClaims): Promise<SessionUser | null> {
-    return ID.test(sub) && ID.test(sid) ? this.sessions.authenticate({ sub, sid }) : null;
+    return isUUID(sub) && isUUID(sid) ? this.sessions.authenticate({ sub, sid }) : null;
   }
 }
