@@ -32,10 +32,9 @@ interface PageSectionProps {
   lead?: string | undefined;
   /**
    * `columns`: the heading keeps to the left of its content. `night`: dark in both themes. `sunken`: a shade apart.
-   * `large`: a section of the home page. `wide`: the content takes all of the width, and `full`, all of
-   * the window's.
+   * `large`: a section of the home page. `wide`: the content takes all of the width.
    */
-  look?: 'columns' | 'night' | 'sunken' | 'large' | 'wide' | 'full';
+  look?: 'columns' | 'night' | 'sunken' | 'large' | 'wide';
   children: ReactNode;
 }
 

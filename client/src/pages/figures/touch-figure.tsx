@@ -19,19 +19,26 @@ interface TouchFigureProps<Case, R extends { says: string }> {
   logic: { cases: readonly Case[]; compute: (one: Case) => R };
   /** Answers in the browser, too: its logic is in `logic.ts`. */
   live?: boolean;
-  /** What the visitor can change: folded away where there is no room beside the result, gone where no script runs. */
+  /** What the visitor can change: folded away on a phone unless `unfolded`, gone where no script runs. */
   fields?: ReactNode;
+  unfolded?: boolean;
   children: (slot: Slot<R>, result: R) => ReactNode;
 }
 
 /** A figure with the results of all its cases, of which the chosen one is shown: see `live.ts`. */
 export function TouchFigure<Case, R extends { says: string }>(props: TouchFigureProps<Case, R>) {
-  const { name, logic, words, live, fields, children } = props;
+  const { name, logic, words, live, fields, unfolded, children } = props;
   const results = logic.cases.map(logic.compute);
   const reset = (
     <button type="reset" className={`chip ${styles.reset}`}>
       {figureWords.reset}
     </button>
+  );
+  const change = (
+    <div className={styles.change}>
+      {fields}
+      {reset}
+    </div>
   );
   return (
     <Figure caption={words.caption}>
@@ -51,6 +58,13 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
             </label>
           ))}
         </fieldset>
+        {fields && !unfolded ? (
+          <details className={styles.fields}>
+            <summary>{figureWords.change}</summary>
+            {change}
+          </details>
+        ) : null}
+        {unfolded ? change : null}
         {/* One each: a reset makes plain text of all that is in an output (HTML, 4.10.12). */}
         {results.map(({ says }, index) => (
           <output
@@ -67,15 +81,6 @@ export function TouchFigure<Case, R extends { says: string }>(props: TouchFigure
             {children(slots(result), result)}
           </div>
         ))}
-        {fields ? (
-          <details className={styles.fields}>
-            <summary>{figureWords.change}</summary>
-            <div className="stack">
-              {fields}
-              {reset}
-            </div>
-          </details>
-        ) : null}
         {live && !fields ? reset : null}
       </form>
     </Figure>

@@ -24,7 +24,7 @@ interface ProductProps {
   first?: boolean;
   night?: boolean;
   flow: ComponentProps<typeof Steps>['flow'];
-  /** Of how it works, one above each step: they take all of the window's width. */
+  /** Of how it works, one above each step, by night. */
   drawings?: readonly ReactNode[];
 }
 
@@ -83,7 +83,7 @@ export function Product({
       {first ? problem : null}
       <PageSection
         heading={copy.how.heading}
-        look={drawings ? 'full' : flow === 'four' ? 'sunken' : 'columns'}
+        look={drawings ? 'night' : flow === 'four' ? 'sunken' : 'columns'}
       >
         <Steps steps={copy.how.steps} flow={flow} drawings={drawings} />
       </PageSection>

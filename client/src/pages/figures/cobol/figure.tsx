@@ -19,21 +19,21 @@ const fields = (
 
 export default function CobolFigure() {
   return (
-    <TouchFigure name="cobol" logic={logic} words={words} live fields={fields}>
+    <TouchFigure name="cobol" logic={logic} words={words} live fields={fields} unfolded>
       {(slot) => (
         <div className="stack">
           <dl className={`panel ${styles.stores}`}>
-            <div className="row ends">
+            <div>
               <dt className="small">{words.cobol}</dt>
               <dd {...slot('text', 'cobol')} />
             </div>
-            <div className="row ends">
+            <div>
               <dt className="small">{words.double}</dt>
               <dd>
                 <Double slot={slot} />
               </dd>
             </div>
-            <div className="row ends">
+            <div>
               <dt className="small">{words.java}</dt>
               <dd {...slot('text', 'cobol')} />
             </div>
