@@ -102,21 +102,18 @@ export async function findMessages(
   // Else all of the one are looked through for the other.
   if (view && view !== 'failed' && (state === 'done' || state === 'spam')) return [];
   if (byActivity && (state || view)) conditions.push(dueSql(view));
-  const behind = ['true'];
   if (after !== undefined) {
     const [at, last] = after.split(' ');
     const microseconds = value(at);
     first = `to_timestamp(${microseconds}::bigint / 1e6)`;
-    behind.push(behindCursorSql(paged, microseconds, value(last), is));
+    conditions.push(behindCursorSql(paged, microseconds, value(last), is));
   }
-  const where = [...conditions, ...behind].join(' AND ');
+  const where = conditions.join(' AND ');
   const most = value(limit);
   const inOrder = `ORDER BY ${paged.time} ${by}, m.id ${by}`;
   // For PostgreSQL, IS NULL doesn't make a column constant: it has to be named to be read by its index in this order.
   const byIndex =
-    byActivity && view === 'unassigned'
-      ? inOrder.replace('BY', `BY m.assignee_id ${by},`)
-      : inOrder;
+    view === 'unassigned' ? inOrder.replace('BY', `BY m.assignee_id ${by},`) : inOrder;
   const columns = [COLUMNS, `${cursorSql(paged)} AS cursor`];
   if (listed && viewpoint) {
     columns.push(`${LATEST} AS latest`, `${unreadSql(viewpoint, value)} AS unread`);
@@ -131,8 +128,8 @@ export async function findMessages(
   const query = `(plainto_tsquery('pg_catalog.simple', ${value(whole)}) && to_tsquery('pg_catalog.simple', ${value(begun)}))`;
   // A word that many messages have is found among the first: the index would sort all that have it.
   const walk = `SELECT m.* FROM (
-      SELECT m.* FROM contact_messages m WHERE ${behind.join(' AND ')} ${inOrder} LIMIT ${LOOKED_THROUGH}
-    ) AS m WHERE ${conditions.join(' AND ')} AND m.words @@ ${query} ${inOrder} LIMIT ${most}`;
+      SELECT m.* FROM contact_messages m WHERE ${where} ${byIndex} LIMIT ${LOOKED_THROUGH}
+    ) AS m WHERE m.words @@ ${query} ${inOrder} LIMIT ${most}`;
   const found = await manager.query<FoundMessage[]>(select(walk), values);
   if (found.length === limit) return found;
   // Month by month, the first one first, until there are enough. Without an order, no other index suits.

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useLocation } from 'react-router';
 import type { MessageResponse } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
-import { announce } from '#client/ui/announce';
 import { READ_ONCE } from '#client/app/api';
 import { readAccount } from '#client/app/session-token';
 import { Link } from '#client/layout/link';
@@ -20,6 +19,7 @@ import { When } from '#client/ui/when';
 import { Composer } from './composer';
 import { useGetMessageQuery, useGetMessagesInfiniteQuery, useViewMessageQuery } from './inbox-api';
 import { useFilter } from './inbox-filter';
+import { BriefNotices } from './shortcuts';
 import { AddressData, Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
 import { Thread } from './thread';
 import styles from './message.module.css';
@@ -96,10 +96,11 @@ export function OneMessage({ id }: { id: string }) {
   );
 }
 
-/** Reports this viewer, reads the message again when it has changed, and announces changes by others. @returns other viewers */
+/** Reports this viewer, reads the message again when it has changed, and shows changes by others. @returns other viewers */
 function useViewers(data: MessageResponse | undefined, refetch: () => unknown): string[] {
   const { data: view } = useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
   const last = useRef<string>(undefined);
+  const { showBriefly } = use(BriefNotices);
   const isOld = view !== undefined && data !== undefined && view.version > data.version;
 
   useEffect(() => {
@@ -110,9 +111,9 @@ function useViewers(data: MessageResponse | undefined, refetch: () => unknown): 
     if (!data) return;
     const { current: known = data.history.at(-1)?.at ?? '' } = last;
     const news = data.history.filter(({ at, by }) => at > known && by?.id !== readAccount());
-    if (news.length > 0) announce(news.map(inbox.activity).join('. '));
+    if (news.length > 0) showBriefly({ text: news.map(inbox.activity).join('. ') });
     last.current = data.history.at(-1)?.at ?? '';
-  }, [data]);
+  }, [data, showBriefly]);
 
   return view?.viewers.map(({ name }) => name) ?? [];
 }
