@@ -7,7 +7,7 @@ export const cobolFigure = {
     'Half a cent owed',
     'Too big',
     'Too big, but caught',
-    'No room for a sign',
+    'A lost minus sign',
   ],
   caption:
     'A demo: one COMPUTE, calculated on this page the way IBM Enterprise COBOL does it. Nothing is sent anywhere.',

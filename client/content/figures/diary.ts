@@ -5,8 +5,8 @@ export const diary = {
     'Who was I with?',
     'Where was I?',
     'How did I feel?',
-    'Where, without the swim?',
-    'How, if today were different?',
+    'Where was I, if the swim is removed?',
+    'How did I feel, on a rainy day?',
   ],
   caption:
     'A demo with made-up days. Answers come from the tags, so they change when you remove a day.',

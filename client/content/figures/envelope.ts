@@ -1,13 +1,13 @@
 /** The words of the envelope on /universal-context-protocol. */
 export const envelope = {
-  choose: 'One model hands a case to the next. What happens to the envelope?',
+  choose: 'A support model hands a refund to a billing model. What do you do?',
   cases: [
-    'Sent as intended',
-    'Card left out',
-    'Everything put in',
-    'Sent for training',
-    'Opened too late',
-    'Altered in transit',
+    'Send what the refund needs',
+    'Leave the card out',
+    'Put everything in',
+    'Send it for training',
+    'Open it two days late',
+    'Change the amount on the way',
   ],
   caption:
     'A demo with a made-up customer: no model runs, and nothing is sent. Its seal is a 32-bit checksum. It reveals a change, but anyone could recompute it. A real envelope is signed with Ed25519.',
@@ -51,7 +51,11 @@ export const envelope = {
     expired: 'I’m not using any of it. This envelope arrived too late.',
   },
   says: (receiver: string, answer: string) => `${receiver}: “${answer}”`,
-  behind: (count: number) => `${count} ${count === 1 ? 'fact' : 'facts'} held back.`,
+  /** How many facts stayed behind, and whose doing that is. */
+  behind: (byYou: number, byLibrary: number) =>
+    byYou
+      ? `${byYou} facts held back, by you.`
+      : `${byLibrary} facts held back, by the library and not by you.`,
   asks: {
     nothing: 'Nothing.',
     card: 'Which card should it go to?',

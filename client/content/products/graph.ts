@@ -30,7 +30,7 @@ export const graph = {
       'Most organizations already have the answer, in author fields, references, tags, and meeting notes. It stays hidden because each system keeps its links to itself.',
     ],
   },
-  figure: { heading: 'Ask a small company' },
+  figure: { heading: 'Ask a sample knowledge base' },
   how: {
     heading: 'How it works',
     steps: [

@@ -46,9 +46,11 @@ export const universalContextProtocol = {
     parts: [
       { name: 'goal', text: 'What the work is for, in one sentence.' },
       { name: 'facts', text: 'Statements, each with its source and how sure the sender is.' },
-      { name: 'open', text: 'What’s still unknown. Often the most useful part.' },
       { name: 'limits', text: 'Purpose and expiration: what the receiver may do, and until when.' },
-      { name: 'signature', text: 'Who said it, and proof that it wasn’t altered in transit.' },
+      {
+        name: 'seal',
+        text: 'Proof that nothing was altered in transit. A real one is also signed.',
+      },
     ],
   },
   how: {

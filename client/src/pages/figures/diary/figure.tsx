@@ -26,7 +26,7 @@ export default function DiaryFigure() {
                   {ago}
                   {date} <span className={styles.source}>{parts.source}</span>
                 </p>
-                <p className={styles.older}>{text}</p>
+                <p>{text}</p>
                 <button type="button" name="removed" value={name} className={styles.remove}>
                   {words.remove}
                   <span className="visually-hidden"> {words.removeWhich(date)}</span>

@@ -26,6 +26,11 @@ describe('the envelope', () => {
     ]);
   });
 
+  it('says who held facts back', () => {
+    expect(results[0]?.says).toContain('2 facts held back, by you.');
+    expect(results[2]?.says).toContain('2 facts held back, by the library and not by you.');
+  });
+
   it('is sealed with the CRC-32 of the part before its seal', () => {
     for (const text of ['', '123456789', 'é 日本'])
       expect(parseInt(checksum(text), 16)).toBe(crc32(text));

@@ -43,8 +43,10 @@ export function compute({ chosen, purpose, openedOn, amount }: Handover) {
   const [sealed, found] = [checksum(write(sent, purpose, SENT)), checksum(arrived)];
   const isBroken = sealed !== found;
   const { answer, ...received } = receive(sent, isBroken, openedOn > EXPIRES);
+  const byYou = facts.length - chosen.length;
+  const behind = words.behind(byYou, withheld.length - byYou);
   return {
-    says: `${words.says(words.receivers[purpose].name, answer)} ${words.behind(withheld.length)}`,
+    says: `${words.says(words.receivers[purpose].name, answer)} ${behind}`,
     envelope: `${arrived}"crc32:${sealed}"\n}`,
     seal: isBroken ? words.seal.broken : words.seal.fits,
     sums: words.seal.sums(sealed, found),

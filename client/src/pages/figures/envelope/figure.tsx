@@ -10,15 +10,6 @@ export default function EnvelopeFigure() {
     <TouchFigure name="envelope" logic={logic} words={words}>
       {(_, { envelope, seal, sums, isBroken, asks, receipt, withheld }) => (
         <div className={styles.exchange}>
-          <div className={styles.envelope} data-broken={isBroken || undefined}>
-            <h3>{parts.arrived}</h3>
-            <pre>
-              <code>{envelope}</code>
-            </pre>
-            <p className={styles.seal}>
-              <strong>{seal}</strong> <code className="muted">{sums}</code>
-            </p>
-          </div>
           <dl className={`stack ${styles.receiver}`}>
             <div>
               <dt className="muted">{parts.asks}</dt>
@@ -35,6 +26,15 @@ export default function EnvelopeFigure() {
               ))}
             </div>
           </dl>
+          <div className={styles.envelope} data-broken={isBroken || undefined}>
+            <h3>{parts.arrived}</h3>
+            <pre>
+              <code>{envelope}</code>
+            </pre>
+            <p className={styles.seal}>
+              <strong>{seal}</strong> <code className="muted">{sums}</code>
+            </p>
+          </div>
         </div>
       )}
     </TouchFigure>

@@ -5,6 +5,8 @@ import { lineThrough, positionOf } from './map';
 /** A longer path would say nothing. */
 export const MOST_LINKS = 7;
 
+const LISTED = new Intl.ListFormat('en');
+
 /** Without `to` the question is what to read next. The weights are in percent. */
 const first = {
   from: 'Mainframe exit plan',
@@ -93,19 +95,14 @@ function compare(best: Path, shortest = best): string {
     : words.fewer(count(shortest), percent(shortest.worth));
 }
 
-function sentence(path: Path, isAsked: boolean): string {
-  // Each thing is what the last one led to, and the subject of what leads on.
-  const parts = path.steps.map(({ thing }, index) => {
-    const next = path.steps[index + 1];
-    if (!next) return nameOf(thing);
-    const group = groupOf(thing);
-    const pronoun = index === 0 && group !== 'subjects' ? ' ' : words.pronouns[group];
-    return `${nameOf(thing)}${pronoun}${relation(next)} `;
-  });
-  const reasons = parts.join('');
-  return isAsked
-    ? words.connected(count(path), reasons)
-    : words.readNext(ending(path).name, reasons);
+function sentence({ steps }: Path, isAsked: boolean): string {
+  const [start = '', ...others] = steps.map(({ thing }) => nameOf(thing));
+  const goal = others.pop() ?? '';
+  return (isAsked ? words.connected : words.readNext)(
+    goal,
+    start,
+    words.via(LISTED.format(others)),
+  );
 }
 
 function nameOf(thing: number): string {
