@@ -1,6 +1,7 @@
 import '../src/styles/index.css';
 import { readFile } from 'node:fs/promises';
 import { brand } from '#content/brand';
+import { compliance } from '#content/compliance';
 import { engagements, people, work } from '#content/entries';
 import { productCards } from '#content/products';
 import { clients, testimonials } from '#content/testimonials';
@@ -24,6 +25,7 @@ const samples = {
   'promises of a reply': [brand.reply],
   offices: [brand.office],
   'states of products': Object.values(productCards),
+  'answers on /security': compliance.sections.flatMap(({ items = [] }) => items),
 };
 const left = Object.entries(samples)
   .map(([name, items]) => `${items.filter(({ sample }) => sample).length} ${name}`)

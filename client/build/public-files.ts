@@ -60,7 +60,7 @@ function securityContact(): string {
 Expires: ${expires.toISOString().replace(/\.\d+/, '')}
 Preferred-Languages: en
 Canonical: ${ORIGIN_PLACEHOLDER}/.well-known/security.txt
-Policy: ${ORIGIN_PLACEHOLDER}/terms#fair-use
+Policy: ${ORIGIN_PLACEHOLDER}/security#reporting
 `;
 }
 

@@ -120,9 +120,12 @@ export const about = {
     details: serviceDetails,
   },
   developers: {
-    heading: 'For developers',
-    lead: 'Everything this site does with accounts and messages runs on a REST API with an OpenAPI document. Your programs can use it too.',
-    link: { label: 'Read the API reference', href: '/api/docs' },
+    heading: 'For developers and auditors',
+    lead: 'Everything this site does with accounts and messages runs on a REST API with an OpenAPI document. Your programs can use it too. Another page says where data goes, who sees it, and what we sign.',
+    links: [
+      { label: 'Read the API reference', to: '/api/docs' },
+      { label: 'Security and compliance', to: '/security' },
+    ],
   },
   closing: {
     heading: 'Not sure which one you need?',

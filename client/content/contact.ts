@@ -60,13 +60,17 @@ export const contactAside = {
   social: 'Follow our work',
   /** Where there is an address to book at (`brand.ts`). */
   call: 'Book a 30-minute call',
-  prices: { label: 'See what it costs', to: '/about#prices' },
+  links: [
+    { label: 'See what it costs', to: '/about#prices' },
+    { label: 'How to send documents and source code', to: '/security#sending' },
+    { label: 'Security and compliance', to: '/security' },
+  ],
   next: {
     heading: 'What happens next',
     steps: [
       'We save your message before we confirm it.',
       `An engineer, not a call center, reads it within ${brand.reply.within}.`,
-      'You get a reply by email, with questions or a proposal.',
+      'You get a reply by email, with questions or a proposal. To send files, attach them to your answer.',
     ],
   },
 } as const;

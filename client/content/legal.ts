@@ -7,12 +7,21 @@ interface LegalSection {
   heading: string;
   paragraphs: readonly string[];
   /** A list after the paragraphs: what it is about, and what holds for it. */
-  items?: readonly { term: string; text: string }[];
+  items?: readonly LegalItem[];
   /** A paragraph after the list. */
   after?: string;
+  /** Where to go from there, behind that paragraph. */
+  link?: { label: string; to: string };
 }
 
-/** A legal page: /terms and /privacy. */
+export interface LegalItem {
+  term: string;
+  text: string;
+  /** True while it is invented: the page says so, and the build lists it. */
+  sample?: boolean;
+}
+
+/** A page of numbered sections: /terms, /privacy and /security. */
 export interface LegalPage extends PageMeta {
   /** The day on which the text last changed. */
   updated: { label: string; iso: string };
@@ -22,4 +31,8 @@ export interface LegalPage extends PageMeta {
 }
 
 /** Words around every legal page. */
-export const legalWords = { updated: 'Last updated', contents: 'On this page' } as const;
+export const legalWords = {
+  updated: 'Last updated',
+  contents: 'On this page',
+  sample: 'Sample',
+} as const;

@@ -70,5 +70,7 @@ export interface ProductPage extends PageMeta {
   how: { heading: string; steps: readonly Point[] };
   gains: { heading: string; items: readonly Point[] };
   questions: readonly Question[];
+  /** Where /security answers more of them. */
+  more?: { label: string; to: string };
   action: { heading: string; text: string; label: string };
 }

@@ -6,6 +6,7 @@ import {
   ENDED_TOKEN_DAYS,
   EMAIL_CHANGE_MINUTES,
   EVENTS_KEPT,
+  SECURITY_EVENT_DAYS,
   TAKE_BACK_DAYS,
   SPAM_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
@@ -113,7 +114,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Security events',
-          text: `what happened on your account: logins and failed logins, logouts, requests for a link, changes to your address, password, passkeys, second step, and access tokens, downloads of your data, and anything our staff did to your account. If you’re on our staff, also what you did with messages. For each, we record the time, the IP address, and the browser, or the reason our staff gave. We keep up to ${EVENTS_KEPT}, the latest of each kind, and delete them after 180 days or with the account, whichever comes first.`,
+          text: `what happened on your account: logins and failed logins, logouts, requests for a link, changes to your address, password, passkeys, second step, and access tokens, downloads of your data, and anything our staff did to your account. If you’re on our staff, also what you did with messages. For each, we record the time, the IP address, and the browser, or the reason our staff gave. We keep up to ${EVENTS_KEPT}, the latest of each kind, and delete them after ${SECURITY_EVENT_DAYS} days or with the account, whichever comes first.`,
         },
         {
           term: 'Known networks and browsers',
@@ -164,6 +165,7 @@ export const privacy: LegalPage = {
         'Ordinarily, no one. We don’t sell, rent, or share personal data, and we don’t use it to train models.',
         'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step turned on or off, an access token created, revoked, or about to expire, recovery codes used or replaced, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to your provider’s. They contain no remote images and no tracking. If a law requires us to hand something over, we hand over what it names and, where we’re allowed to, tell you.',
       ],
+      link: { label: 'Security, contracts, and certificates', to: '/security' },
     },
     {
       id: 'control',

@@ -33,6 +33,7 @@ export const terms: LegalPage = {
         'Don’t try to access other people’s accounts or data, get around limits, overload the service, send unwanted advertising through the contact form, or use the site for anything unlawful.',
         'If you find a vulnerability, tell us before you tell anyone else, and take no more data than you need to demonstrate it. We won’t take action against anyone who reports in good faith.',
       ],
+      link: { label: 'How to report it', to: '/security#reporting' },
     },
     {
       id: 'content',

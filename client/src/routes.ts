@@ -69,6 +69,7 @@ const allRoutes = [
   unlisted('/contact/sent', 'sent'),
   read('/terms', 'terms'),
   read('/privacy', 'privacy'),
+  read('/security', 'compliance'),
   read('/api/docs', 'api-docs/api-docs'),
 
   guest('/login', 'login'),

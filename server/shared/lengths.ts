@@ -53,8 +53,9 @@ export const SESSION_SECONDS = { session: 12 * HOUR, remembered: 30 * DAY } as c
 export const IDLE_LIMIT = { session: '4 hours', remembered: '14 days' } as const;
 /** Live sessions of one account: one more ends the one not used for longest (ASVS 5.0, 7.1.2). */
 export const SESSIONS_MAX = 100;
-/** Events kept per account. Above it, the oldest event of the most frequent type is deleted. */
+/** Events kept per account (above it, the oldest event of the most frequent type is deleted), and for how long. */
 export const EVENTS_KEPT = 200;
+export const SECURITY_EVENT_DAYS = 180;
 export const REASON_MAX = 200;
 export const RECOVERY_CODES = 10;
 /** From here on, the owner is reminded to make new ones. */

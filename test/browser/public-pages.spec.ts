@@ -1,4 +1,5 @@
 import { brand } from '#content/brand';
+import { compliance } from '#content/compliance';
 import { alive, expect, open, test, type Page, textOn } from '#support/browser-test';
 
 const productPaths = [
@@ -86,6 +87,18 @@ test('every product page has a heading, a figure and a next step', async ({ page
 test('the terms name the law of Minnesota, USA', async ({ page }) => {
   await open(page, '/terms');
   await expect(textOn(page, /Minnesota, USA/).first()).toBeVisible();
+});
+
+test('/security is found where a buyer looks, and marks what is invented', async ({ page }) => {
+  const clinical = '/ai-compliance-clinical-assistant';
+  for (const path of [clinical, '/cobol', '/graph', '/about', '/contact', '/privacy']) {
+    await open(page, path);
+    await expect(page.getByRole('main').locator('a[href^="/security"]').first()).toBeVisible();
+  }
+  await open(page, '/security');
+  const answers = compliance.sections.flatMap(({ items = [] }) => items);
+  const samples = answers.filter(({ sample }) => sample).map(({ term }) => `${term} Sample`);
+  await expect(page.locator('dt:has(span)')).toHaveText(samples);
 });
 
 test('the help page leads to signing up', async ({ page }) => {

@@ -89,9 +89,13 @@ export const clinicalAssistant = {
         'It exchanges notes and codes through HL7 FHIR if your EHR supports it. If not, it produces a signed document your staff can file.',
     },
   ],
+  more: {
+    label: 'BAA, audio, models, error rates, audit log, liability: more answers',
+    to: '/security#clinical',
+  },
   action: {
     heading: 'Try it on visits like yours',
-    text: 'Bring made-up or de-identified notes from your specialty. Please don’t send us patient data through the contact form.',
-    label: 'Talk to our healthcare team',
+    text: 'Bring made-up or de-identified notes from your specialty. Please don’t send us patient data through the contact form or by email.',
+    label: 'Ask about a pilot',
   },
 } as const satisfies ProductPage & Record<string, unknown>;

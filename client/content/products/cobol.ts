@@ -92,7 +92,7 @@ export const cobol = {
     {
       question: 'Which dialects does it read?',
       answer:
-        'We start with IBM Enterprise COBOL and the common extensions for CICS and embedded SQL. Send us a sample of anything else and we’ll tell you whether it parses.',
+        'We start with IBM Enterprise COBOL and the common extensions for CICS and embedded SQL. Show us a sample of anything else and we’ll tell you whether it parses.',
     },
     {
       question: 'Does our source code leave the building?',
@@ -100,9 +100,10 @@ export const cobol = {
         'Not unless you want it to. The converter runs inside your network, and the naming model can run there too.',
     },
   ],
+  more: { label: 'How to send us source code safely', to: '/security#sending' },
   action: {
     heading: 'Send us one program',
-    text: 'Pick one that no one likes to touch. We’ll tell you what it does and show you what it would look like.',
+    text: 'Pick one that no one likes to touch. Write to us, we sign an NDA if you need one, and you reply to our email with the file. We’ll tell you what it does and show you what it would look like.',
     label: 'Talk about your COBOL',
   },
 } as const satisfies ProductPage & Record<string, unknown>;

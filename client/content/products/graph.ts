@@ -90,6 +90,7 @@ export const graph = {
         'You do. The rules are visible weights on types of links, not a black box. You can try each change on past sessions before it goes live.',
     },
   ],
+  more: { label: 'Hosting, access, encryption, certificates: more answers', to: '/security' },
   action: {
     heading: 'See your own content as a graph',
     text: 'Tell us about one collection and one question search can’t answer today.',

@@ -89,9 +89,10 @@ export const mockRest = {
       answer: 'Today it speaks HTTP with JSON, forms, and files. That’s on purpose.',
     },
   ],
+  more: { label: 'How to send us documents safely', to: '/security#sending' },
   action: {
     heading: 'Blocked by someone else’s API?',
-    text: 'Send us its docs, however thin. We’ll send back a mock you can run.',
+    text: 'Tell us which one, and reply to our email with its docs, however thin. We’ll send back a mock you can run.',
     label: 'Ask about Mock REST',
   },
 } as const satisfies ProductPage & Record<string, unknown>;

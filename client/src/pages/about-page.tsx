@@ -82,9 +82,11 @@ export default function AboutPage() {
         <Booking />
       </PageSection>
       <PageSection id="developers" {...about.developers} look="sunken">
-        <p>
-          <a href={about.developers.link.href}>{about.developers.link.label}</a>
-        </p>
+        {about.developers.links.map(({ label, to }) => (
+          <p key={to}>
+            <a href={to}>{label}</a>
+          </p>
+        ))}
       </PageSection>
       <CallToAction {...about.closing} />
     </Page>

@@ -4,7 +4,7 @@ import { legalWords } from '#content/legal';
 import { Page, PageHeader } from '#client/layout/page';
 import styles from './legal-document.module.css';
 
-/** Terms and privacy: numbered sections to read, with their list of contents to jump by. */
+/** Terms, privacy and security: numbered sections to read, with their list of contents to jump by. */
 export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
   <Page>
     <PageHeader>
@@ -28,7 +28,7 @@ export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
         </ol>
       </nav>
       <div className={`${styles.prose} ${styles.text}`}>
-        {copy.sections.map(({ id, heading, paragraphs, items, after }, index) => (
+        {copy.sections.map(({ id, heading, paragraphs, items, after, link }, index) => (
           <section key={id} id={id} className={styles.prose}>
             <h2>
               {index + 1}. {heading}
@@ -38,15 +38,21 @@ export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
             ))}
             {items ? (
               <dl className={styles.terms}>
-                {items.map(({ term, text }) => (
+                {items.map(({ term, text, sample }) => (
                   <div key={term}>
-                    <dt>{term}</dt>
+                    <dt>
+                      {term} {sample ? <span className="small">{legalWords.sample}</span> : null}
+                    </dt>
                     <dd>{text}</dd>
                   </div>
                 ))}
               </dl>
             ) : null}
-            {after ? <p>{after}</p> : null}
+            {after || link ? (
+              <p>
+                {after} {link ? <a href={link.to}>{link.label}</a> : null}
+              </p>
+            ) : null}
           </section>
         ))}
         <p className={styles.contact}>

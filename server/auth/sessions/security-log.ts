@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
-import { EVENTS_KEPT } from '../../shared/lengths.js';
+import { EVENTS_KEPT, SECURITY_EVENT_DAYS } from '../../shared/lengths.js';
 import { Environment } from '../../config/environment.js';
 import { keysOf } from '../../config/sealer.js';
 import { currentOrigin } from '../../shared/request-context.js';
@@ -90,9 +90,6 @@ export const removeOldest = (id: string) => `
 const ADD = `
   WITH removed AS (${removeOldest('$1')})
   INSERT INTO security_events (user_id, type, ip, user_agent) VALUES ($1, $2, $3, $4)`;
-
-/** For how long an owner can look back; /privacy promises that it is no longer. */
-const SECURITY_EVENT_DAYS = 180;
 
 const TAG_CHARACTERS = 16;
 

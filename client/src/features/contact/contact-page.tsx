@@ -57,9 +57,11 @@ export default function ContactPage() {
               <li key={step}>{step}</li>
             ))}
           </ol>
-          <p>
-            <Link to={text.prices.to}>{text.prices.label}</Link>
-          </p>
+          {text.links.map(({ label, to }) => (
+            <p key={to}>
+              <Link to={to}>{label}</Link>
+            </p>
+          ))}
           <Booking />
         </aside>
       </div>

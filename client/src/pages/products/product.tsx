@@ -99,7 +99,14 @@ export function Product({
         more={workPage.read}
       />
       <PageSection heading={productWords.questions}>
-        <Questions items={copy.questions} />
+        <div className="stack">
+          <Questions items={copy.questions} />
+          {copy.more ? (
+            <p>
+              <a href={copy.more.to}>{copy.more.label}</a>
+            </p>
+          ) : null}
+        </div>
       </PageSection>
       {next ? (
         <div className="wrap">
