@@ -1,7 +1,7 @@
 import type { PageMeta } from './page';
 
 /** One numbered section of a legal page. */
-interface LegalSection {
+export interface LegalSection {
   /** Its anchor. */
   id: string;
   heading: string;
@@ -14,12 +14,15 @@ interface LegalSection {
   link?: { label: string; to: string };
 }
 
-export interface LegalItem {
+interface LegalItem {
   term: string;
   text: string;
   /** True while it is invented: the page says so, and the build lists it. */
   sample?: boolean;
 }
+
+/** An answer that no code proves: what a contract would say, or a product that isn't here. */
+export const sample = (term: string, text: string): LegalItem => ({ term, text, sample: true });
 
 /** A page of numbered sections: /terms, /privacy and /security. */
 export interface LegalPage extends PageMeta {
