@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { EntityManager } from 'typeorm';
 import { recordBounce } from '#server/inbox/incoming/added-lines';
+import { parseRawEmail } from '#server/inbox/incoming/parse-email';
 import { MailService } from '#server/mail/mail.service';
 import { freeAddress } from '#support/email-changes';
 import { writeMessage } from '#support/staff';
@@ -69,9 +70,10 @@ describe('An answer', () => {
 
 const REFUSED = 'smtp; 550 5.1.1 no such user';
 /** Reads the report about an answer, as it comes in. @returns the message that it's about */
-const report = async (answerId: string | undefined, action: string) => {
+const report = async (answerId: string | undefined, action: string, email?: string) => {
   const returned = `message-id: <answer.${answerId}@mail.example>\nreferences: <answer.${randomUUID()}@mail.example>`;
-  const bounce = { report: { action, diagnostic: REFUSED, returned }, header: () => '' };
+  const read = email && (await parseRawEmail(Buffer.from(`${email}${returned}\n\nDear Ada`)));
+  const bounce = read || { report: { action, diagnostic: REFUSED, returned }, header: () => '' };
   const mail = scene.site.app.get(MailService);
   return scene.site.app
     .get(EntityManager)
@@ -88,8 +90,11 @@ describe('An answer that bounces', () => {
     const answerId = (await read(id)).answers[0]?.id;
     expect(await report(answerId, 'delayed')).toBe(id);
     expect(await read(id)).toMatchObject({ state: 'done', answers: [{ delivery: 'sent' }] });
-    for (const again of [1, 2])
-      expect([again, await report(answerId, 'failed')]).toEqual([again, id]);
+    const qmail =
+      'From: MAILER-DAEMON@mx.example\n\nHi. This is the qmail-send program at mx.example.\n\n' +
+      `<${email}>:\n${REFUSED}\n\n--- Below this line is a copy of the message.\n\n`;
+    for (const by of [qmail, undefined])
+      expect([by, await report(answerId, 'failed', by)]).toEqual([by, id]);
     const failed = [{ delivery: 'failed', sentAt: null, error: REFUSED }];
     expect(await read(id)).toMatchObject({
       state: 'open',

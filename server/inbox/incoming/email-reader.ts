@@ -31,8 +31,18 @@ function named({ name, type }: Part) {
   return { name: shown || 'unnamed', type: type.slice(0, TYPE_MAX) };
 }
 
+/** How qmail reports: https://cr.yp.to/proto/qsbmf.txt. */
+const QSBMF = /^Hi\. This is the .*?^<[^>\n]*>:\n(.*?)\n\n.*?^-.*?\n(.*)/ms;
+
 /** RFC 3464. Of several recipients, one that didn't get it. */
-function reportOf(email: Part): Email['report'] {
+function reportOf(email: Part, text: string): Email['report'] {
+  const [, diagnostic, copy = ''] = QSBMF.exec(text) ?? [];
+  if (diagnostic !== undefined)
+    return {
+      action: 'failed',
+      diagnostic: beginning(diagnostic, DIAGNOSTIC_MAX),
+      returned: beginning(copy, RETURNED_MAX),
+    };
   if (email.type !== 'multipart/report') return undefined;
   const leaves = leavesOf(email);
   const status = leaves.find(({ type }) => /^message\/(global-)?delivery-status$/.test(type));
@@ -58,7 +68,7 @@ function emailOf(email: Part): Email {
   // In code points, as all characters are counted.
   const cut = htmlCut + whole.slice(kept.length).replaceAll(/[\uDC00-\uDFFF]/g, '').length;
   const from = mailboxesOf(firstOf(email, 'from') || firstOf(email, 'sender'));
-  const report = reportOf(email);
+  const report = reportOf(email, kept);
   const place = from.findIndex(({ address }) => address);
   const sender = from.at(Math.max(0, place));
   // A comma without quotes: what is before it is a part of the name.

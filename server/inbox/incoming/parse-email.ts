@@ -17,7 +17,7 @@ export interface Email {
   /** At most REPLY_MAX characters. It says what was left out. */
   text: string;
   attachments: EmailFacts['attachments'];
-  /** Of a multipart/report (RFC 3464): what became of an email, why, and its headers, each a line. */
+  /** Of a report (RFC 3464, QSBMF): what became of an email, why, and its headers, each a line. */
   report?: { action: string; diagnostic: string; returned: string };
 }
 
