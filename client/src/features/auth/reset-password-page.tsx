@@ -65,15 +65,18 @@ export default function ResetPasswordPage() {
 
   return (
     <AuthPage others={<Link to="/login">{forgotPassword.login}</Link>}>
-      {isDead && !isRefused ? (
-        <Notice kind="error" action={newLink}>
-          <p>{resetPassword.badToken}</p>
-        </Notice>
-      ) : null}
       <Form<Values>
         words={resetPassword}
         rules={rules}
         onSubmit={submit}
+        alternative={
+          isDead && !isRefused ? (
+            // Answers no submission: a visitor who has touched the form already keeps the focus.
+            <Notice kind="error" action={newLink}>
+              <p>{resetPassword.badToken}</p>
+            </Notice>
+          ) : null
+        }
         failure={(error) => (
           <Failure
             failed={() =>
