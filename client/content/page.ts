@@ -67,6 +67,8 @@ export interface ProductPage extends PageMeta {
   lead: string;
   problem: { heading: string; paragraphs: readonly string[] };
   figure: { heading: string };
+  /** What only this product could show, as SVG: 360 units wide where it has words, so that a phone can show them. */
+  drawing?: { heading: string; text: string; svg: string };
   how: { heading: string; steps: readonly Point[] };
   gains: { heading: string; items: readonly Point[] };
   questions: readonly Question[];

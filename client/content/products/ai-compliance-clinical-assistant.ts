@@ -1,3 +1,4 @@
+import { lifeOfNote } from '../drawings/ai-compliance-clinical-assistant';
 import type { ProductCard, ProductPage } from '../page';
 
 /** The product on cards and in lists. */
@@ -30,6 +31,11 @@ export const clinicalAssistant = {
     ],
   },
   figure: { heading: 'A draft that shows its sources' },
+  drawing: {
+    heading: 'From audio to signature',
+    text: 'What exists when, and for how long. Left of the dotted line, nothing has reached the record or a claim.',
+    svg: lifeOfNote,
+  },
   how: {
     heading: 'How a visit becomes a note',
     steps: [

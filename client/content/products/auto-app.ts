@@ -1,3 +1,4 @@
+import { oneLine } from '../drawings/auto-app';
 import type { ProductCard, ProductPage } from '../page';
 
 /** The product on cards and in lists. */
@@ -31,6 +32,11 @@ export const autoApp = {
     ],
   },
   figure: { heading: 'Change one line and see what follows' },
+  drawing: {
+    heading: 'One line, five places',
+    text: 'Say once that a note is required. The generator writes it everywhere it matters. Change the line, and it proposes one patch.',
+    svg: oneLine,
+  },
   how: {
     heading: 'How it works',
     steps: [

@@ -1,3 +1,4 @@
+import { yearOfDays } from '../drawings/companion';
 import type { ProductCard, ProductPage } from '../page';
 
 /** The product on cards and in lists. */
@@ -31,6 +32,11 @@ export const companion = {
     ],
   },
   figure: { heading: 'Write, ask, and make it forget' },
+  drawing: {
+    heading: 'A year of days, and two that answer',
+    text: 'Every dot is a day, every bright one has an entry. Ask who you were with a year ago, and the answer comes from two of them: June 12 and September 3.',
+    svg: yearOfDays,
+  },
   how: {
     heading: 'How a day goes',
     steps: [

@@ -1,3 +1,4 @@
+import { callsOnWire } from '../drawings/mock-rest';
 import type { ProductCard, ProductPage } from '../page';
 
 /** The product on cards and in lists. */
@@ -31,6 +32,11 @@ export const mockRest = {
     ],
   },
   figure: { heading: 'Send a request and see what it remembers' },
+  drawing: {
+    heading: 'Three calls on the wire',
+    text: 'High while the client waits. The third one is the bug no one can make happen on purpose: the server did the work, and the client had left.',
+    svg: callsOnWire,
+  },
   how: {
     heading: 'How it works',
     steps: [

@@ -1,3 +1,4 @@
+import { foldedSheet } from '../drawings/universal-context-protocol';
 import type { ProductCard, ProductPage } from '../page';
 
 /** The product on cards and in lists. */
@@ -20,7 +21,7 @@ export const universalContextProtocol = {
   tagline: 'context that travels',
   description:
     'The Universal Context Protocol lets one AI model hand goals, facts, sources, and limits to another in a small signed envelope, without starting over.',
-  headline: 'What one model knows, the next can use',
+  headline: 'What one model\u00a0knows, the\u00a0next can use',
   lead: 'The Universal Context Protocol is a small format and four messages. With it, models from different vendors pass on what they know, where it came from, and how it may be used.',
   problem: {
     heading: 'Every handoff starts from zero',
@@ -43,15 +44,11 @@ export const universalContextProtocol = {
       { name: 'context', text: 'facts, sources, limits' },
       { name: 'receipt', text: 'what I used' },
     ],
-    parts: [
-      { name: 'goal', text: 'What the work is for, in one sentence.' },
-      { name: 'facts', text: 'Statements, each with its source and how sure the sender is.' },
-      { name: 'limits', text: 'Purpose and expiration: what the receiver may do, and until when.' },
-      {
-        name: 'seal',
-        text: 'Proof that nothing was altered in transit. A real one is also signed.',
-      },
-    ],
+  },
+  drawing: {
+    heading: 'One sheet, folded into an envelope',
+    text: 'The receiver checks the seal first. If it’s broken, it uses none of the rest.',
+    svg: foldedSheet,
   },
   how: {
     heading: 'How it works',

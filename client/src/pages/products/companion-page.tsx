@@ -12,6 +12,7 @@ export default function CompanionPage() {
       figure={<Figure />}
       look="centred"
       flow="column"
+      broad
       actions={<Action {...companion.start} variant="secondary" />}
     />
   );

@@ -26,6 +26,8 @@ interface ProductProps {
   flow: ComponentProps<typeof Steps>['flow'];
   /** Of how it works, one above each step, by night. */
   drawings?: readonly ReactNode[];
+  /** The product's drawing takes all of the width, by night. */
+  broad?: boolean;
 }
 
 export function Product({
@@ -38,6 +40,7 @@ export function Product({
   night,
   flow,
   drawings,
+  broad,
 }: ProductProps) {
   const { path } = use(CurrentPage);
   const { state = 'sale', firstStep } = products.find((each) => each.path === path) ?? {};
@@ -81,6 +84,15 @@ export function Product({
         {figure}
       </PageSection>
       {first ? problem : null}
+      {copy.drawing ? (
+        <PageSection
+          heading={copy.drawing.heading}
+          lead={copy.drawing.text}
+          look={broad ? 'night' : 'columns'}
+        >
+          <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: copy.drawing.svg }} />
+        </PageSection>
+      ) : null}
       <PageSection
         heading={copy.how.heading}
         look={drawings ? 'night' : flow === 'four' ? 'sunken' : 'columns'}

@@ -10,12 +10,7 @@ export default function UniversalContextProtocolPage() {
   return (
     <Product
       copy={universalContextProtocol}
-      figure={
-        <>
-          <EnvelopeFigure />
-          <EnvelopeParts />
-        </>
-      }
+      figure={<EnvelopeFigure />}
       night
       flow="two"
       picture={<ProtocolFigure />}
@@ -23,7 +18,7 @@ export default function UniversalContextProtocolPage() {
   );
 }
 
-const { caption, label, messages, parts, receiver, sender } = universalContextProtocol.diagram;
+const { caption, label, messages, receiver, sender } = universalContextProtocol.diagram;
 
 const ProtocolFigure = () => (
   <Figure caption={caption}>
@@ -53,15 +48,4 @@ const ProtocolFigure = () => (
       ))}
     </svg>
   </Figure>
-);
-
-const EnvelopeParts = () => (
-  <dl className={styles.parts}>
-    {parts.map(({ name, text }) => (
-      <div key={name}>
-        <dt>{name}</dt>
-        <dd>{text}</dd>
-      </div>
-    ))}
-  </dl>
 );
