@@ -93,8 +93,6 @@ interface TextOptions {
   example: string;
   description?: string;
   format?: string;
-  /** For the document: what `check` lets through, a regular expression of every language. */
-  pattern?: string;
   check?: (value: string) => string | undefined;
   spell?: (value: string) => string;
 }

@@ -2,7 +2,7 @@ import { createContext } from 'react';
 
 /**
  * The server's answer to a form that was sent without script. Its pages are prerendered with marks, where the server
- * writes the values that it was sent: `server/http/form-answer.ts`.
+ * writes the values that it was sent: `server/http/problem-answer.ts`.
  */
 export interface PageAnswer {
   /** `invalid`: fields are at fault. `failed`: anything else. */
