@@ -6,11 +6,11 @@ const SIGNED = 3 * WIDE;
 
 /** What it is, from where to where, and how its bar is drawn. */
 const rows = [
-  ['Audio: deleted after the time you set', 0, 2.5, 'fill="var(--line-strong)"'],
-  ['Draft: every sentence points to its source', 1, 3, 'fill="var(--line-strong)"'],
-  ['Codes: proposed, each with its evidence', 1.5, 3, 'fill="var(--line-strong)"'],
+  ['Audio: deleted after a set time', 0, 2.5, 'fill="var(--line-strong)"'],
+  ['Draft: each line has its source', 1, 3, 'fill="var(--line-strong)"'],
+  ['Codes: each with its evidence', 1.5, 3, 'fill="var(--line-strong)"'],
   ['Note: in your record', 3, 5, 'fill="var(--accent)"'],
-  ['Audit trail: who saw and decided what', 0, 5, 'fill="var(--accent)"'],
+  ['Audit trail: who decided what', 0, 5, 'fill="var(--accent)"'],
 ] as const;
 
 const heads = stages.map((stage, index) => `<text x="${WIDE * index}" y="12">${stage}</text>`);
