@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages of the contact form, what the staff does with them, and notes of what was erased. */
 export class CreateMessages1764000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     // The parts of an address are words, too, and so is the month, with a blank that no other word has: the index finds

@@ -88,7 +88,6 @@ const leave = () => {
   end(true);
 };
 
-/** The module of a figure comes as soon as the figure is seen. */
 const figures = new IntersectionObserver((entries) => {
   for (const { isIntersecting, target } of entries) {
     if (isIntersecting) {

@@ -22,7 +22,7 @@ function arrive(): void {
   setTimeout(() => announce(document.title));
 }
 
-/** Around every page of the app. Pages cross-fade; a change within a page does not animate. */
+/** Pages cross-fade; a change within a page does not animate. */
 export function AppFrame() {
   const route = useMatches().at(-1);
   // A message of the inbox is a page of its own. A mailed link is the same page with its token and without.

@@ -18,7 +18,6 @@ export const NotFound = () => (
   </CurrentPage>
 );
 
-/** In the place of a page that fails or does not come. */
 export function PageFailed() {
   const error = useRouteError();
   if (isRouteErrorResponse(error)) return <NotFound />;

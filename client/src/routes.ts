@@ -24,7 +24,6 @@ export interface SiteRoute {
   product?: string;
 }
 
-/** The rows of one kind of page. @param folder of their files */
 const pages =
   (access: Access, index: boolean, folder: string) =>
   <Path extends string>(path: Path, name: string) => ({
@@ -102,7 +101,6 @@ type Address<Pattern> = Pattern extends `${infer Base}/:${string}`
   : Exclude<Pattern, '*'>;
 type PagePath = Address<(typeof allRoutes)[number]['path']>;
 
-/** The address of a page of this site, with query and hash where needed. */
 export type SitePath = PagePath | `${PagePath}${'?' | '#'}${string}`;
 
 export const isOfAccount = (access: Access) => access === 'protected' || access === 'staff';

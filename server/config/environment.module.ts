@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { Environment } from './environment.js';
 
-/** Gives every service the validated settings. Global. */
 @Module({})
 export class EnvironmentModule {
   static forRoot(environment: Environment): DynamicModule {

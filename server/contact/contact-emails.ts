@@ -14,7 +14,7 @@ import { DAY } from '../shared/units.js';
 export const contactMessage = { kind: 'contact-message', urgency: 'low' } as const;
 const SUMMARY = { kind: 'set-aside-summary', urgency: 'low' } as const;
 
-/** A visitor's message. A reply to the email goes to the visitor. @param isLast of those that are emailed */
+/** A reply to the email goes to the visitor. @param isLast of those that are emailed */
 export const partsOf = (
   { id, name, email: address, subject, message, receivedAt }: ContactMessage,
   { publicUrl, officeTimeZone }: Pick<Environment, 'publicUrl' | 'officeTimeZone'>,
@@ -36,7 +36,6 @@ export const partsOf = (
   about: id,
 });
 
-/** The emails to the consultancy: about each message, and about what was taken for spam. */
 @Injectable()
 export class ContactEmails {
   readonly emails: QueueTask<{ id: string }>;

@@ -11,7 +11,6 @@ export async function removeMessageEmails(manager: EntityManager, ids: string[])
   await removeEmails(manager, 'message', ids);
 }
 
-/** Leaves what someone who is no longer staff was working on to everyone. */
 export const unassignMessages = async (manager: EntityManager, assigneeId: string) =>
   manager.update(ContactMessage, { assigneeId, status: In(['new', 'open']) }, { assigneeId: null });
 

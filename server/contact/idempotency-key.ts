@@ -56,7 +56,6 @@ export const fingerprintOf = (fields: object): Buffer => hashOf(JSON.stringify(f
 /** A page made ahead can carry no key of its own: a message of its form is known by all that it says. */
 export const formKeyOf = (fields: object): Buffer => hashOf(`form ${JSON.stringify(fields)}`);
 
-/** Has the keys of a table forgotten once their time is over. */
 export const forgetKeys = (cleanup: Cleanup, table: string, time: string): void =>
   cleanup.registerSql(
     `idempotency keys of ${table}`,

@@ -11,7 +11,6 @@ export interface Mailbox {
   address: string;
 }
 
-/** What an email says, the same in plain text and in HTML, and to whom. */
 export interface EmailParts {
   subject: string;
   paragraphs: string[];

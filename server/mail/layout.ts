@@ -44,7 +44,7 @@ const { ink, accent, paper } = brand.colors;
 const FONT = "font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif";
 const SIGNATURE = [`${brand.name}, ${brand.tagline}`, brand.email.general];
 
-/** Lays parts out with the brand: no image, no remote resource, nothing that tracks. */
+/** No image, no remote resource, nothing that tracks. */
 export function layOut(parts: EmailParts) {
   const { subject, paragraphs, details = [], action, quote, attribution, writer } = parts;
   const [first = '', ...rest] = paragraphs;

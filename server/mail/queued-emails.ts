@@ -12,7 +12,6 @@ const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
 /** Given up after its last try: the state that operators see as `dead`. */
 const FAILED = 'attempts >= max_attempts';
 
-/** SQL that is true of emails of a kind that failed for good. */
 export const failedSql = (kind: string) =>
   `task = '${taskOf(kind)}' AND ${FAILED} AND NOT ${UNDER_WAY}`;
 
@@ -29,7 +28,6 @@ export const listEmails = async (manager: EntityManager, limit?: number) =>
     [limit ?? null],
   );
 
-/** The emails that wait, and those that failed for good; and the age of the oldest that waits. */
 export async function countEmails(manager: EntityManager) {
   const rows = await manager.query<[{ waiting: number; failed: number; oldestSeconds: number }]>(
     `SELECT count(*) FILTER (WHERE NOT ${FAILED})::int AS waiting, count(*) FILTER (WHERE ${FAILED})::int AS failed,

@@ -43,7 +43,7 @@ export interface TaskName {
 }
 
 interface TaskOptions<Payload extends object> extends TaskName {
-  /** Does one job. An error that it throws is kept with the job, which is tried again. */
+  /** An error that it throws is kept with the job, which is tried again. */
   run: (payload: Payload, job: Job) => Promise<void>;
   /** Whether a job that failed for good is kept for an operator to try again. Otherwise it is removed. */
   keepFailed?: (payload: Payload) => boolean;
@@ -55,7 +55,7 @@ interface TaskOptions<Payload extends object> extends TaskName {
 export const addEachSql = ({ name, urgency }: TaskName, payload: string, from: string): string =>
   `INSERT INTO jobs (task, payload, priority) SELECT '${name}', ${payload}, ${PRIORITIES[urgency]} FROM ${from}`;
 
-/** A kind of work that the queue does. Names are our own words, never input: they stand in SQL. */
+/** Names are our own words, never input: they stand in SQL. */
 export class QueueTask<Payload extends object> {
   constructor(readonly options: TaskOptions<Payload>) {}
 

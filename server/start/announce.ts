@@ -10,7 +10,7 @@ function placeOf(url: string): string {
   return `${searchParams.get('host') ?? host}${pathname}`.replace(/\/$/, '');
 }
 
-/** The facts for an operator at start, one line each. @param listening the address that the socket is bound to */
+/** @param listening the address that the socket is bound to */
 export function startLines(
   { databaseUrl, dataDir, metricsHost, metricsPort, publicUrl, smtpUrl, worker }: Environment,
   { listening, embedded }: { listening: string; embedded: boolean },
@@ -29,7 +29,6 @@ export function startLines(
   ];
 }
 
-/** The settings that an operator may regret later, one line each. */
 export function startWarnings(environment: Environment): string[] {
   const { databaseUrl, nodeEnv, rateLimits, smtpTls, smtpUrl } = environment;
   const warnings: string[] = [];

@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../config/environment.js';
 
-/** The steps of a start that a setting may spoil, each with what to do about it. */
 const REMEDIES = {
   'data directory':
     "DATA_DIR can't be used. Give this account the folder (chown -R), or choose another one.",
@@ -9,7 +8,7 @@ const REMEDIES = {
   metrics: "The metrics can't be served. Change METRICS_HOST or METRICS_PORT.",
 };
 
-/** Does a step of the start. @throws Error that names the setting where the system or PostgreSQL refuses it */
+/** @throws Error that names the setting where the system or PostgreSQL refuses it */
 export async function explainFailure<T>(
   step: keyof typeof REMEDIES,
   work: () => T | Promise<T>,
@@ -29,7 +28,6 @@ export async function explainFailure<T>(
   }
 }
 
-/** Ends the process, with one line per fault for the person whose start failed. */
 export function fail(error: unknown): never {
   const reason = error instanceof Error ? error.message : String(error);
   const lines = error instanceof ConfigurationError ? error.faults : [reason];

@@ -83,7 +83,6 @@ const queryWithProof: typeof query = async (args, api, options) => {
   }
 };
 
-/** The one API of the site. Features inject their endpoints. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: queryWithProof,
@@ -94,10 +93,8 @@ export const api = createApi({
   endpoints: () => ({}),
 });
 
-/** Asks whether there is anything new in the inbox while its page is looked at. */
 export const POLLING = { pollingInterval: 15_000, skipPollingIfUnfocused: true };
 
-/** For a query whose answer stays as it came. */
 export const READ_ONCE = { refetchOnFocus: false, refetchOnReconnect: false };
 
 const account = ['Account'] as const;

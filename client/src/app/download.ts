@@ -15,10 +15,7 @@ export const saveAs = (fileName: string, text: string, type: string): void =>
 export const readFile = async (response: Response): Promise<unknown> =>
   response.ok ? URL.createObjectURL(await response.blob()) : response.json();
 
-/**
- * Hands the visitor a file that the API makes.
- * @param fileName of it, by the day as YYYY-MM-DD
- */
+/** @param fileName of it, by the day as YYYY-MM-DD */
 export async function download(
   prepare: () => Promise<{ data?: string | undefined; error?: unknown }>,
   fileName: (day: string) => string,

@@ -2,7 +2,6 @@ import { redirect, replace, type LoaderFunctionArgs } from 'react-router';
 import { redirectIn } from './location-state';
 import { otherTabsAnswered, readToken } from './session-token';
 
-/** Loads a page for signed-in users; sends everybody else to /login, which brings them back here. */
 export async function requireLogin({ request }: LoaderFunctionArgs) {
   if (!readToken()) await otherTabsAnswered;
   if (readToken()) return null;
@@ -12,7 +11,7 @@ export async function requireLogin({ request }: LoaderFunctionArgs) {
   return goTo(`/login?${new URLSearchParams({ redirectTo: wanted }).toString()}`, request);
 }
 
-/** Sends a signed-in visitor on. A form that something has been typed into stays: another tab's login takes nothing away. */
+/** A form that something has been typed into stays: another tab's login takes nothing away. */
 export function skipIfLoggedIn({ request }: LoaderFunctionArgs) {
   if (!readToken() || (isShown(request) && isAnythingTyped())) return null;
   return goTo(redirectIn(new URL(request.url).search) ?? '/dashboard', request);

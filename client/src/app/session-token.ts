@@ -40,10 +40,7 @@ export function readAccount(): string | undefined {
   }
 }
 
-/**
- * Keeps the token of a login that was made on this page.
- * @param remember keeps it after the browser closes ("Remember this device")
- */
+/** @param remember keeps it after the browser closes ("Remember this device") */
 export function storeToken(token: string, remember: boolean): void {
   end = undefined;
   unstored = null;

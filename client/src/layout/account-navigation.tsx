@@ -10,7 +10,6 @@ import styles from './account-navigation.module.css';
 
 const { label, links, inbox, count } = layout.accountNavigation;
 
-/** The way between the pages of the account: a list beside the page, and a row that scrolls on a phone. */
 export function AccountNavigation() {
   const isLoggedIn = useIsLoggedIn();
   const { staff } = useCurrentUser();

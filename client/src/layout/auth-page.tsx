@@ -9,7 +9,6 @@ interface AuthPageProps {
   children: ReactNode;
 }
 
-/** A page that leads into an account: its form in one column, and the night of the home page beside it. */
 export const AuthPage = ({ others, children }: AuthPageProps) => (
   <div className={`wrap ${styles.way}`}>
     <Sky className={styles.sky ?? ''} aria-hidden="true" />

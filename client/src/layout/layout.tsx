@@ -108,7 +108,7 @@ const Footer = () => (
   </footer>
 );
 
-/** Skip link, header, page and footer. Each page brings its own `<main id="main">` (see `Page`). */
+/** Each page brings its own `<main id="main">` (see `Page`). */
 export const Layout = ({ children }: { children: ReactNode }) => (
   <div className={styles.site}>
     <a className={styles.skip} href="#main">

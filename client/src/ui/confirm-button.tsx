@@ -16,7 +16,7 @@ interface ConfirmButtonProps extends FailureWords {
   title: string;
   text: string;
   busy: string;
-  /** Does it. The question stays, with what went wrong, until this succeeds or the visitor cancels. */
+  /** The question stays, with what went wrong, until this succeeds or the visitor cancels. */
   act: AsyncAction;
   onDone?: () => void;
 }

@@ -3,7 +3,6 @@ import styles from './dialog.module.css';
 
 interface DialogProps {
   title: string;
-  /** Read out together with the title. */
   text?: string;
   role?: 'alertdialog';
   /** Work is under way: Escape, and the way back of a phone, do nothing. */

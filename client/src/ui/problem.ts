@@ -13,7 +13,7 @@ function sentence(value: unknown): string | undefined {
 
 const answered = (error: unknown, name: string) => property(property(error, 'data'), name);
 
-/** The HTTP status of a failed call, or undefined when no answer came (offline, timeout). */
+/** Undefined when no answer came (offline, timeout). */
 export function errorStatus(error: unknown): number | undefined {
   const status = property(error, 'status');
   const code = status === 'PARSING_ERROR' ? property(error, 'originalStatus') : status;
@@ -60,7 +60,6 @@ export function fieldErrors(error: unknown, names: readonly string[]): Record<st
   return Object.fromEntries(Object.entries(found).filter(([name]) => names.includes(name)));
 }
 
-/** The words about the failure of a call (specification section 8). */
 export interface FailureWords {
   /**
    * Said where the server has no sentence. A function has the last word: it gets the server's sentence without its full
@@ -86,7 +85,6 @@ function reasonOf(error: unknown): string | undefined {
   return errorText(error, ' ').replace(/[.\s]+$/, '') || undefined;
 }
 
-/** Advice for failures that are no mistake of the visitor: too many attempts, a service that is away, no connection. */
 export function hintFor(error: unknown): string | undefined {
   const status = errorStatus(error);
   if (['FETCH_ERROR', 'TIMEOUT_ERROR'].includes(String(property(error, 'status'))))

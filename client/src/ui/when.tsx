@@ -22,7 +22,6 @@ interface WhenProps {
   age?: boolean;
 }
 
-/** A moment in the reader's own time zone. */
 export function When({ at, brief = false, age = false }: WhenProps) {
   const moment = new Date(at);
   if (!brief) return <time dateTime={at}>{full.format(moment)}</time>;

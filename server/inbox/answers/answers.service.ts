@@ -60,7 +60,7 @@ export class AnswersService {
     );
   }
 
-  /** Stores an answer and queues its email. A new message, or spam, is open then. @throws Problem as `count` and `write` do */
+  /** A new message, or spam, is open then. @throws Problem as `count` and `write` do */
   async add(action: StaffAction, { text, cc }: AnswerRequest): Promise<void> {
     const written = { text, ...(cc?.length && { cc }) };
     await this.changes.write(action, 'answer', written, async (manager, message) => {

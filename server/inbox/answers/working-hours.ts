@@ -5,7 +5,6 @@ const FRIDAY = 5;
 const OPENS = '09:00';
 const CLOSES = '17:00';
 
-/** The moment that a number of working hours ago was. */
 export function workingHoursBefore(now: Date, hours: number, timeZone: string): Date {
   let day = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   let left = hours * HOUR * 1_000;

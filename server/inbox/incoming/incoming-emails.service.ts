@@ -49,7 +49,7 @@ export const givingWaySql = (most: number) => `
       FROM incoming_emails i JOIN contact_messages m ON m.id = i.message_id WHERE i.raw IS NOT NULL
     ) AS newest WHERE bytes > ${most} LIMIT $1)`;
 
-/** Records emails that came in. Whatever they say, nothing is sent because of them. */
+/** Whatever they say, nothing is sent because of them. */
 @Injectable()
 export class IncomingEmailsService {
   private readonly logger = new Logger('Mail');
@@ -68,7 +68,7 @@ export class IncomingEmailsService {
     cleanup.registerSql('emails', givingWaySql(RAW_MAX));
   }
 
-  /** Stores an email, and queues its reading: one statement, hence raw SQL. */
+  /** One statement, hence raw SQL. */
   async receive(raw: Buffer): Promise<void> {
     await this.manager.query(
       `WITH stored AS (

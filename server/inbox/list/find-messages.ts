@@ -147,7 +147,6 @@ export async function findMessages(
 /** Messages that are held at once: 22 KB each at most. */
 const BATCH = 100;
 
-/** All of a filter, some at a time. */
 export async function* messageBatches(
   manager: EntityManager,
   filter: Filter,

@@ -26,7 +26,7 @@ export const ANSWER_FAILED = `EXISTS (
 
 type Value = (value: unknown) => string;
 
-/** SQL that is true of the messages of a view. @param value makes a parameter */
+/** @param value makes a parameter */
 export const viewSql: Record<View, (of: Viewpoint, value: Value) => string> = {
   mine: ({ callerId }, value) => `${IS_UNFINISHED} AND m.assignee_id = ${value(callerId)}`,
   unassigned: () => `${IS_UNFINISHED} AND m.assignee_id IS NULL`,

@@ -151,7 +151,7 @@ export async function* copyAddress<Copy>(
   } while (after !== '');
 }
 
-/** What became of an email. @param otherwise where it was neither sent nor waits */
+/** @param otherwise where it was neither sent nor waits */
 export function fateOf<Otherwise extends string>(
   { id, sentAt }: { id: string; sentAt: Date | null },
   unsent: readonly UnsentEmail[],

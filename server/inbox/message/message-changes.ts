@@ -21,7 +21,6 @@ export interface StaffAction {
   key?: string | undefined;
 }
 
-/** What an answer does to its message. */
 export const ANSWERED = { answeredAt: () => 'now()', waitingUntil: null };
 
 /** A line that an act adds to the history. */
@@ -30,7 +29,7 @@ export type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 const IS_STAFF = { staffSince: Not(IsNull()) };
 const EVENT_OF = { note: 'message-noted', answer: 'message-answered' } as const;
 
-/** Changes messages for the staff. Each act is one transaction, a version, lines of history and a security event. */
+/** Each act is one transaction, a version, lines of history and a security event. */
 @Injectable()
 export class MessageChanges {
   constructor(
@@ -89,7 +88,7 @@ export class MessageChanges {
     });
   }
 
-  /** Removes a message with all that belongs to it. @throws Problem `message-changed`; as `doneBy` does */
+  /** @throws Problem `message-changed`; as `doneBy` does */
   async delete(action: StaffAction): Promise<void> {
     await this.doneBy(action, 'message-deleted', async (manager, message) => {
       await assertCurrent(manager, message, action.seen);
@@ -99,7 +98,7 @@ export class MessageChanges {
     });
   }
 
-  /** Removes everything that is kept of the address that a message names. @throws Problem as `doneBy` does */
+  /** @throws Problem as `doneBy` does */
   async eraseAddress(action: StaffAction): Promise<void> {
     const { emailCanonical } = await this.doneBy(
       action,

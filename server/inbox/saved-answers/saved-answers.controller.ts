@@ -17,7 +17,6 @@ import {
   SavedAnswersResponse,
 } from './saved-answers.dto.js';
 
-/** Texts that all staff share. */
 @Staff()
 @ApiTags('inbox')
 @Controller('inbox/saved-answers')

@@ -84,7 +84,6 @@ const nameRules = { name: nameRule(updateInfo.name.label, updateInfo.nameRequire
 
 type Texts = Record<keyof UpdateProfileRequest, string>;
 
-/** Shows the stored name until it is edited, and keeps what is typed whatever happens to the call. */
 function NameForm({ name }: ProfileResponse) {
   const navigate = useNavigate();
   const [update] = useUpdateProfileMutation();

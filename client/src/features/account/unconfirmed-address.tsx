@@ -7,7 +7,6 @@ import { errorText, isProblem } from '#client/ui/problem';
 import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
-/** Banner for an unconfirmed address, with a resend button; it says so where the address was confirmed meanwhile. */
 export function UnconfirmedAddress() {
   const { data } = useGetProtectedQuery();
   const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();

@@ -104,7 +104,6 @@ export function LinkPage({ page, badToken, way, done, children }: LinkPageProps)
 
 type Link = MailedLinkResponse | undefined;
 
-/** The account of the link, the account that is logged in here if it is another, and the things that the link takes away. */
 export function LinkAccount({ link, keep }: { link: Link; keep?: string | false }) {
   const other = useOtherAccount(link);
   const removed = link && setUpInWords(link.removes);
@@ -128,7 +127,6 @@ export function LinkRemoved({ link }: { link?: Link }) {
   return removed ? <p>{text.removed(removed)}</p> : null;
 }
 
-/** Said when the link has been used: what went with it, and who is still logged in. */
 export function LinkResult({ link }: { link?: Link }) {
   const other = useOtherAccount(link);
   return (

@@ -8,11 +8,6 @@ import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
 
-/**
- * The button that logs in with a passkey.
- * @param enter goes on with the token
- * @param remembered whether the device is to be remembered
- */
 export function usePasskeyLogin(
   enter: (answer: LoginResponse, remember: boolean) => Promise<void>,
   remembered: () => boolean,

@@ -26,7 +26,6 @@ interface ComposerProps extends StaffActionProps {
   next: string;
 }
 
-/** Where answers and notes are written, each with its draft: a button for each shows its form. */
 export function Composer(props: ComposerProps) {
   const [shown, setShown] = useState<Writing>('answer');
   // Small until it is needed, and then as it is: what is pressed next to it doesn't move.
@@ -83,7 +82,6 @@ interface WritingFormProps extends ComposerProps {
 
 type Values = Partial<Record<Writing, string>>;
 
-/** Writes to the visitor, or a note to the staff alone, and may go on from there. */
 function WritingForm({ message, change, next, as, limit, field }: WritingFormProps) {
   const { id, version, email } = message;
   const [left, setLeft] = useState<readonly string[]>([]);
@@ -92,7 +90,6 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
   const [write] = useWriteMutation();
   const navigate = useNavigateFromHere();
   const { showBriefly } = use(BriefNotices);
-  // Text that is typed and not sent yet is kept by this name.
   const { draft, idempotencyKey, clearDraft } = useDraft(as);
   const words = inbox.message[as];
 

@@ -69,7 +69,6 @@ const changeCall = ({ id, version, change }: Call) => ({
   headers: ifMatch(version),
 });
 
-/** How many messages a bulk change reached, by outcome. */
 type Outcome = Parameters<typeof inbox.list.selection.outcome>[1];
 
 const outcomeOf = (error: unknown): keyof Outcome =>

@@ -6,7 +6,6 @@ import type { SitePath } from '#client/routes';
 
 /** In the order in which messages take them. */
 export const STATES: readonly State[] = ['new', 'open', 'done', 'spam'];
-/** Messages that staff look for, whatever their state. */
 export const VIEWS: readonly View[] = ['mine', 'unassigned', 'overdue', 'waiting', 'failed'];
 
 export type Show = View | State | 'all';
@@ -32,7 +31,6 @@ export function useFilter(): Filter {
   return { show, q };
 }
 
-/** The address of a list. */
 export const listOf = (show: Show, q: string): SitePath =>
   `/inbox?${new URLSearchParams({
     [isView(show) ? 'view' : 'state']: show,

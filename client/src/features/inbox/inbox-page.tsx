@@ -17,7 +17,6 @@ import styles from './message.module.css';
 
 export const meta = inbox.page;
 
-/** The problems that keep one of the staff out of the inbox. */
 const ACCESS_NOTICES = ['second-factor-required', 'staff-address-unconfirmed'] as const;
 type NoticeName = (typeof ACCESS_NOTICES)[number];
 
@@ -34,7 +33,6 @@ const useIsWide = () =>
     () => matchMedia(wide).matches,
   );
 
-/** The list, which stays as it is while one goes through it, and the message that is open; where there is no room for both, one of them. */
 export default function InboxPage() {
   const { id } = useParams();
   const isWide = useIsWide();
@@ -71,7 +69,6 @@ export default function InboxPage() {
   );
 }
 
-/** In the place of the inbox: what is missing, and where to get it. */
 function AccessNotice({ name }: { name: NoticeName }) {
   const { title, steps, to, label } = inbox.accessNotices[name];
   return (

@@ -53,7 +53,6 @@ export const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
       // A reading that was on its way when the message changed may come after the change.
       merge: (shown, read) => (read.version < shown.version ? shown : read),
     }),
-    /** What came before the notes, answers, replies and history of a message that is shown. */
     getEarlier: build.query<MessageResponse, { id: string; cursor: string }>({
       query: ({ id, cursor }) => ({ url: messageUrl(id), params: { cursor } }),
     }),

@@ -23,7 +23,6 @@ interface ListControlsProps {
   isWide: boolean;
 }
 
-/** Narrows the list down, or to words: a search looks everywhere at first. */
 export function ListControls({ filter: { show, q }, isBeside, isWide }: ListControlsProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);

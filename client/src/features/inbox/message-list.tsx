@@ -26,7 +26,6 @@ import styles from './list.module.css';
 const text = inbox.list;
 
 interface MessageListProps {
-  /** The id of the message that is open. */
   opened: string | undefined;
   isWide: boolean;
 }

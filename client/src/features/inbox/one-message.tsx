@@ -38,14 +38,12 @@ function useListed(id: string | undefined) {
   return { messages, at: messages.findIndex((each) => each.id === id) };
 }
 
-/** What the page is called while a message is open. */
 export function useTitle(id: string | undefined): string | undefined {
   const { currentData } = useGetMessageQuery(id ?? skipToken);
   const { messages, at } = useListed(id);
   return id && visible(currentData?.subject ?? messages[at]?.subject ?? text.heading);
 }
 
-/** One message, and the ways to those beside it in the list that it was opened from. */
 export function OneMessage({ id }: { id: string }) {
   const { search } = useLocation() as { search: '' | `?${string}` };
   const query = useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
@@ -150,7 +148,6 @@ interface MessageViewProps {
   next: string;
 }
 
-/** All that was written, and below it the place to write. What else there is to do stands above, or beside where there is room. */
 function MessageView({ message, list, next }: MessageViewProps) {
   const { error, ...changing } = useChange(message, next);
   const actions = { message, ...changing };

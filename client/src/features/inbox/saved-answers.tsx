@@ -24,7 +24,6 @@ interface SavedAnswersProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** Texts that all staff share: to start an answer with, or to keep one for the next time. */
 export function SavedAnswers({ name, field }: SavedAnswersProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);

@@ -30,7 +30,6 @@ interface SelectionProps extends Chosen {
 export type Act = keyof typeof text.acts;
 const KEYS: Partial<Record<Act, string>> = { done: 'e', take: 'a' };
 
-/** Above the list: checks all that is shown, and does the same with each message that is checked. */
 export function Selection({ messages, chosen, choose, busy, act: run }: SelectionProps) {
   const most = messages.slice(0, CHANGED_MAX);
   const isAll = chosen.length === most.length;

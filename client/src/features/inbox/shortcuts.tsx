@@ -116,7 +116,6 @@ const SHOWN = 10_000;
 
 const hasFocus = () => document.activeElement?.getAttribute('aria-keyshortcuts') === 'z';
 
-/** The notice about the last message, with a button that undoes the change. */
 function BriefNotice() {
   const { brief, showBriefly } = use(BriefNotices);
   const [shown, setShown] = useState<Brief>();

@@ -26,7 +26,7 @@ import styles from './message.module.css';
 
 const { conflict, sorting, assignee: text, wait: waitText, data: dataText } = inbox.message;
 
-/** Why a change failed. A conflict lists what changed meanwhile; submitting again goes ahead. */
+/** A conflict lists what changed meanwhile; submitting again goes ahead. */
 export function Refusal({ error, failed = inbox.failed }: { error: unknown; failed?: string }) {
   if (!isProblem(error, 'message-changed'))
     return <Failure failed={failed} error={error} unsure={inbox.unsure} />;
@@ -56,7 +56,6 @@ export interface StaffActionProps {
   change: (to: Change, from?: MessageResponse, before?: string) => Promise<void>;
 }
 
-/** @returns the function that changes a message, the change in progress, and the error of the last one */
 export function useChange(message: MessageResponse, next: string) {
   const [send, { isLoading, originalArgs, error }] = useChangeMessageMutation();
   const navigate = useNavigateFromHere();
@@ -85,7 +84,6 @@ interface SortingProps extends StaffActionProps {
   underWay: Change | undefined;
 }
 
-/** The buttons that say where a message stands, and who sees to it. */
 export function Sorting({ message, change, underWay }: SortingProps) {
   const me = readAccount() ?? null;
   return (

@@ -23,7 +23,6 @@ const LONG = 3;
 /** Shown as a line. Every other kind of history has an entry with its text. */
 const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', 'waiting', 'retry']);
 
-/** What was written and done, the oldest first: the latest, and what came before it if asked for. */
 export function Thread({ message }: { message: MessageResponse }) {
   const { id, name, email, receivedAt, delivery, deliveryError } = message;
   const writer = visible(name);

@@ -13,7 +13,7 @@ const valueOf = (control: Control): Value => control[isBox(control) ? 'checked' 
 export const valuesOf = (form: HTMLFormElement): Values =>
   Object.fromEntries(controlsOf(form).map((control) => [control.name, valueOf(control)]));
 
-/** Shows stored values. A field that was edited since the last ones keeps its own. */
+/** A field that was edited since the last ones keeps its own. */
 export function follow(form: HTMLFormElement, stored: Values, last: Values): void {
   for (const control of controlsOf(form)) {
     const { [control.name]: now } = stored;
@@ -23,7 +23,7 @@ export function follow(form: HTMLFormElement, stored: Values, last: Values): voi
   }
 }
 
-/** Empties what was sent. A field that was edited meanwhile keeps its text. */
+/** A field that was edited meanwhile keeps its text. */
 export function clear(form: HTMLFormElement, sent: Values): void {
   for (const control of controlsOf(form)) {
     if (valueOf(control) !== sent[control.name]) continue;

@@ -30,7 +30,6 @@ interface FieldProps extends FieldFrame {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label, control, and below them the help, or the fault in its place. */
 export function Field({ name, label, help, required, id: given, children }: FieldProps) {
   const generated = useId();
   const id = given ?? generated;
@@ -67,7 +66,6 @@ export const TextField = ({ label, help, ...input }: FieldOf<'input'>) => (
   </Field>
 );
 
-/** A text field for an address: the right keyboard, no capitals, no spelling marks. */
 export const emailField = {
   name: 'email',
   label: fields.email.label,
@@ -78,7 +76,6 @@ export const emailField = {
   required: true,
 } as const;
 
-/** One for a code of an authenticator app, which phones and password managers fill in. */
 export const codeField = {
   name: 'code',
   autoComplete: 'one-time-code',

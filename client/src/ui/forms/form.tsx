@@ -11,11 +11,10 @@ import { FormState, type Faults } from './form-state';
 import styles from './form.module.css';
 import type { Rule } from './rules';
 
-/** The rules of a form's fields, by name. A rule may look at the other fields, too. */
+/** A rule may look at the other fields, too. */
 export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> };
 
 interface FormProps<Values> {
-  /** Labels of the buttons at rest and while the call is under way, and what is said of a failure. */
   words: FailureWords & { submit: string; busy: string; cancel?: string };
   rules?: Rules<Values>;
   /** Stored values, which fields show and follow until they are edited. */
@@ -42,7 +41,7 @@ interface FormProps<Values> {
   clears?: boolean;
 }
 
-/** A form of this site: its fields, its button, and the outcome below. It is sent once at a time. */
+/** It is sent once at a time. */
 export function Form<Values extends { [Name in keyof Values]?: Value }>({
   words,
   rules = {},

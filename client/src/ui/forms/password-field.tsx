@@ -10,7 +10,7 @@ interface PasswordFieldProps extends FieldOf<'input'> {
   label: string;
 }
 
-/** A password input with a button that shows the text. Password managers see a plain password field. */
+/** Password managers see a plain password field. */
 export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -43,7 +43,7 @@ export const knownPasswordRule =
   (value) =>
     value === '' ? message : undefined;
 
-/** A password being chosen. The server also refuses common ones. */
+/** The server also refuses common ones. */
 export const newPasswordRule =
   (label: string, required: string): PlainRule =>
   (typed) => {

@@ -9,10 +9,7 @@ import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
 
 const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.personas[value] }));
 
-/**
- * The companion's settings, as shown on /settings and on /preferences. Saves only what was edited: the rest may have
- * been saved in another tab meanwhile.
- */
+/** Saves only what was edited: the rest may have been saved in another tab meanwhile. */
 export function CompanionForm() {
   const [save] = useSaveSettingsMutation();
   return (

@@ -34,7 +34,7 @@ function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Keeps the choice. The inline script applies it, as it does the choice of another tab: `build/page-script.ts`. */
+/** The inline script applies it, as it does the choice of another tab: `build/page-script.ts`. */
 function setTheme(theme: Theme): void {
   withStorage(() => {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEYS.theme);
