@@ -34,7 +34,7 @@ export const mockRest = {
   figure: { heading: 'Send a request and see what it remembers' },
   drawing: {
     heading: 'Three calls on the wire',
-    text: 'High while the client waits. The third one is the bug no one can make happen on purpose: the server did the work, and the client had left.',
+    text: 'A line is high while the client waits. The third call is the bug you can now make happen: the server does the work, but the client has left.',
     svg: callsOnWire,
   },
   how: {
