@@ -37,12 +37,15 @@ export const CardGrid = ({ cards, shape }: CardGridProps) => (
           {card.summary}
         </p>
         {card.externalUrl ? (
-          <a className={styles.more} href={card.path}>
+          <a className={`cover ${styles.more}`} href={card.path}>
             {home.products.more}
             <Icon name="arrow-right" />
           </a>
         ) : (
-          <Icon name="arrow-right" className={`muted ${styles.arrow}`} />
+          <span className={styles.more} aria-hidden="true">
+            {shape === 'products' ? home.products.more : null}
+            <Icon name="arrow-right" />
+          </span>
         )}
       </li>
     ))}
