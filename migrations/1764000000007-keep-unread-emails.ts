@@ -1,6 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who changed a saved answer, and emails that couldn't be read. */
 export class KeepUnreadEmails1764000000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

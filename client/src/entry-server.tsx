@@ -74,7 +74,6 @@ async function renderApp(path: string, answer?: PageAnswer) {
 }
 
 /**
- * Renders the page of a route.
  * @param document what the reference of the API is made of
  * @param answer what the page says to a form that was sent without script
  * @throws for a page that search engines may list but that says nothing to be found by

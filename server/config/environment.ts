@@ -3,7 +3,7 @@ import { brand } from '#content/brand';
 import { parseEmail } from '../shared/email-address.js';
 import { CONTACT_RETENTION_DAYS, REAUTH_WINDOW_MINUTES } from '../shared/lengths.js';
 
-/** The configuration cannot be used. `faults` has a sentence for each reason. */
+/** `faults` has a sentence for each reason. */
 export class ConfigurationError extends Error {
   constructor(readonly faults: readonly string[]) {
     super(faults.join('\n'));
@@ -22,8 +22,7 @@ const setting = <Value>(
 
 const text = (fallback: string) => setting(fallback, 'be text', (given) => given);
 
-const onOff = (fallback: boolean) =>
-  setting(fallback, 'be on or off', (given) => ({ on: true, off: false })[given]);
+const onOff = setting<boolean>(true, 'be on or off', (given) => ({ on: true, off: false })[given]);
 
 const wholeNumber = <Value extends number | undefined>(fallback: Value, min: number, max: number) =>
   setting<number | Value>(fallback, `be a whole number from ${min} to ${max}`, (given) => {
@@ -139,8 +138,8 @@ const SETTINGS = {
     listOf(isOrigin),
   ),
   reauthWindowMinutes: wholeNumber(REAUTH_WINDOW_MINUTES, 0, 1_440),
-  rateLimits: onOff(true),
-  worker: onOff(true),
+  rateLimits: onOff,
+  worker: onOff,
   metricsPort: wholeNumber(undefined, 0, 65_535),
   metricsHost: text('127.0.0.1'),
   shutdownDelaySeconds: wholeNumber(0, 0, 300),

@@ -76,7 +76,7 @@ export class ContactService {
          ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
          RETURNING id, received_at, status
        ), queued AS (
-         ${addEachSql(EMAIL, "jsonb_build_object('id', id)", "message WHERE status = 'new'")}
+         ${addEachSql(EMAIL, "message WHERE status = 'new'")}
        )
        SELECT received_at AS "receivedAt" FROM message`,
       [

@@ -87,7 +87,7 @@ export class InboxService {
     return { staff };
   }
 
-  /** A message with the latest of what belongs to it, or with what a cursor names. @throws Problem `no-such-message` */
+  /** @throws Problem `no-such-message` */
   async read(id: string, cursor?: string): Promise<MessageResponse> {
     const message = await this.find(id);
     const page = await findEntries(this.manager, id, { cursor });

@@ -17,7 +17,6 @@ export interface EmailParts {
   details?: { label: string; value: string }[];
   /** The one thing to do, shown after that: a button, and the bare address in plain text. */
   action?: { label: string; href: string };
-  /** Another person's words, shown as a quote with their line breaks. */
   quote?: string;
   /** The line above the quoted words of a reply, such as "you wrote": plain text marks them, too. */
   attribution?: string;

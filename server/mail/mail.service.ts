@@ -42,7 +42,6 @@ interface EmailJob {
 
 export type Recipient = Pick<User, 'email' | 'emailConfirmedAt'>;
 
-/** An email isn't sent to an address that is unconfirmed or that had too many. */
 export type SendOutcome = 'queued' | 'unconfirmed' | Exhausted;
 
 const domainOf = (mailFrom: string) => addressOf(mailFrom).replace(/^.*@/, '');

@@ -6,7 +6,6 @@ import { timeInWords } from './layout.js';
 
 /* The security notices (ASVS 5.0, 6.3.5 and 6.3.7), which `notifyOwner` and `AccountChanges` send. */
 
-/** When and where it happened, and the token of the link that takes the account back. */
 interface NoticeFacts extends Facts {
   /** ISO 8601. */
   at: string;
@@ -19,7 +18,7 @@ interface NoticeFacts extends Facts {
 
 interface NoticeText {
   subject: string;
-  /** One or more sentences on what happened. Names that people typed go through `plainName`. */
+  /** Names that people typed go through `plainName`. */
   what: string;
   /** What to do if it was the owner. Left out: nothing. */
   next?: string;

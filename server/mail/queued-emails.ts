@@ -5,7 +5,6 @@ import { taskOf } from './email.js';
 
 /** What an operator sees of an email: not its text. Times are ISO 8601, UTC. */
 export const SHOWN = ['id', 'state', 'email', 'to', 'tries', 'nextTry', 'lastError'] as const;
-type QueuedEmail = Record<(typeof SHOWN)[number], string | null>;
 
 /** A worker has it, and its lease runs. */
 const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
@@ -18,9 +17,9 @@ export const failedSql = (kind: string) =>
 const IS_EMAIL = "starts_with(task, 'email:')";
 const KIND = "coalesce(payload->>'kind', substr(task, 7))";
 
-/** Emails, newest first. @param limit left out: all */
+/** Newest first. */
 export const listEmails = async (manager: EntityManager, limit?: number) =>
-  manager.query<QueuedEmail[]>(
+  manager.query<Record<(typeof SHOWN)[number], string | null>[]>(
     `SELECT id::text, ${KIND} AS email, payload->>'to' AS "to", attempts || '/' || max_attempts AS tries, last_error AS "lastError",
             CASE WHEN ${UNDER_WAY} THEN 'sending' WHEN ${FAILED} THEN 'dead' ELSE 'waiting' END AS state,
             CASE WHEN NOT ${FAILED} THEN to_char(run_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') END AS "nextTry"
@@ -61,16 +60,15 @@ export const findUnsent = async (manager: EntityManager, ids: readonly string[])
     [ids],
   );
 
-/** Notes that an email which was sent didn't arrive, as if its last try had just failed. */
-export async function addFailed(
+/** Notes that an answer which was sent didn't arrive, as if its last try had just failed. */
+export async function addFailedAnswer(
   manager: EntityManager,
-  kind: string,
   payload: object,
   lastError: string,
 ): Promise<void> {
   await manager.query(
     `INSERT INTO jobs (task, payload, attempts, max_attempts, last_error) VALUES ($1, $2, 1, 1, $3)`,
-    [taskOf(kind), JSON.stringify(payload), lastError],
+    [taskOf('answer'), JSON.stringify(payload), lastError],
   );
 }
 

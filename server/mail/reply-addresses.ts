@@ -11,7 +11,6 @@ const PURPOSES = {
   visitor: 'northfold reply addresses',
   staff: 'northfold staff addresses',
 } as const;
-type Holder = keyof typeof PURPOSES;
 
 /** An id and its code, in lower case: some mail programs change the case. */
 const TOKEN = /\+([\da-f]{32})([\da-f]{16})@/g;
@@ -23,7 +22,7 @@ const codeOf = (key: Buffer, id: string) =>
 export function replyAddressOf(
   messageId: string,
   environment: Environment,
-  holder: Holder,
+  holder: keyof typeof PURPOSES,
 ): string | undefined {
   const id = messageId.replaceAll('-', '');
   const code = codeOf(keysOf(environment, PURPOSES[holder])[0], id);

@@ -51,9 +51,9 @@ interface TaskOptions<Payload extends object> extends TaskName {
   everySeconds?: number;
 }
 
-/** SQL that adds one job per row of `from`, in the statement that stores the rows. @param payload SQL of type jsonb */
-export const addEachSql = ({ name, urgency }: TaskName, payload: string, from: string): string =>
-  `INSERT INTO jobs (task, payload, priority) SELECT '${name}', ${payload}, ${PRIORITIES[urgency]} FROM ${from}`;
+/** SQL that adds a job with the `id` of each row of `from`, in the statement that stores the rows. */
+export const addEachSql = ({ name, urgency }: TaskName, from: string): string =>
+  `INSERT INTO jobs (task, payload, priority) SELECT '${name}', jsonb_build_object('id', id), ${PRIORITIES[urgency]} FROM ${from}`;
 
 /** Names are our own words, never input: they stand in SQL. */
 export class QueueTask<Payload extends object> {
@@ -90,7 +90,7 @@ export class Queue {
 /** How long a silent worker keeps its jobs (decision 28). */
 const LEASE = `now() + interval '20 s'`;
 
-/** The jobs of one worker. Each statement is one round trip, and commits by itself. */
+/** Each statement is one round trip, and commits by itself. */
 export class JobStore {
   private readonly worker = randomUUID();
   /** Under way here, though their lease may have run out. */

@@ -8,8 +8,8 @@ function save(fileName: string, url: string): void {
   setTimeout(() => URL.revokeObjectURL(url));
 }
 
-export const saveAs = (fileName: string, text: string, type: string): void =>
-  save(fileName, URL.createObjectURL(new Blob([text], { type })));
+export const saveAs = (fileName: string, text: string): void =>
+  save(fileName, URL.createObjectURL(new Blob([text], { type: 'text/plain' })));
 
 /** The address of a file, byte by byte as it came, or what kept it from coming. */
 export const readFile = async (response: Response): Promise<unknown> =>

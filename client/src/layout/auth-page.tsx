@@ -4,7 +4,6 @@ import { Page, PageHeader } from './page';
 import styles from './auth-page.module.css';
 
 interface AuthPageProps {
-  /** The way to the other ways in, always in the same place. */
   others?: ReactNode;
   children: ReactNode;
 }

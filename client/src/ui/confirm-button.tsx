@@ -9,7 +9,6 @@ import { Failure } from './forms/form-message';
 import type { FailureWords } from './problem';
 
 interface ConfirmButtonProps extends FailureWords {
-  /** On the button, and on the one that confirms. */
   label: string;
   name?: string;
   variant?: ButtonVariant;

@@ -3,7 +3,7 @@ import { ContactMessage } from '../../database/entities/contact-message.entity.j
 import { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { oneLine } from '../../mail/layout.js';
 import type { MailService } from '../../mail/mail.service.js';
-import { addFailed } from '../../mail/queued-emails.js';
+import { addFailedAnswer } from '../../mail/queued-emails.js';
 import { REPLIES_BYTES_MAX, REPLIES_MAX } from '../../shared/lengths.js';
 import { addVersion, ANSWERED, type Line, needAnswer, open } from '../message/message-changes.js';
 import type { ParsedEmail } from './parse-email.js';
@@ -74,7 +74,7 @@ export async function recordBounce(
   const { affected } = await manager.update(InboxEntry, sent, { sentAt: null });
   if (affected) {
     const words = oneLine(report.diagnostic) || 'It was returned.';
-    await addFailed(manager, 'answer', { id, message: messageId }, words);
+    await addFailedAnswer(manager, { id, message: messageId }, words);
     await needAnswer(manager, messageId);
   }
   return messageId;

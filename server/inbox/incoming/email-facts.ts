@@ -80,7 +80,6 @@ export function isSentByProgram(email: ParsedEmail, environment: Environment): b
   );
 }
 
-/** What the inbox shows, and what an answer to it needs. */
 export function factsOf(
   { to, cc, attachments, header }: ParsedEmail,
   { address, from }: Writer,

@@ -37,10 +37,7 @@ const convert = compile({
   ],
 });
 
-/**
- * HTML as lines: an item or a row a line, and quotes as mail programs write them.
- * @param max characters that are read
- */
+/** HTML as lines: an item or a row a line, and quotes as mail programs write them. */
 export function textOfHtml(given: string, max: number): { text: string; cut: number } {
   const html = given.replaceAll(DATA, '=$1');
   const read = html.slice(0, max).split('<', TAGS_MAX).join('<');

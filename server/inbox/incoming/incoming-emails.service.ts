@@ -38,7 +38,6 @@ import { parseRawEmail, type ParsedEmail } from './parse-email.js';
 const TASK = { name: taskOf('incoming'), urgency: 'reading' } as const;
 /** Days that an email waits which makes the reader fail, for whatever reason. */
 const UNREAD_DAYS = 30;
-/** Earlier emails that one email may name. */
 const NAMED_MAX = 100;
 
 /** Raw emails above so many bytes in all give way: spam's first, then the oldest. */
@@ -73,7 +72,7 @@ export class IncomingEmailsService {
     await this.manager.query(
       `WITH stored AS (
          INSERT INTO incoming_emails (raw) VALUES ($1) RETURNING id
-       ) ${addEachSql(TASK, "jsonb_build_object('id', id)", 'stored')}`,
+       ) ${addEachSql(TASK, 'stored')}`,
       [raw],
     );
   }

@@ -5,10 +5,8 @@ import { failedSql } from '../../mail/queued-emails.js';
 export const VIEWS = ['mine', 'unassigned', 'overdue', 'waiting', 'failed'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Messages of a state, or of a view, that are counted at most. */
 export const COUNTED_MAX = 1_000;
 
-/** What views depend on: the account that asks, and the time before which an unanswered message is overdue. */
 export interface Viewpoint {
   callerId: string | null;
   overdueBefore: Date;

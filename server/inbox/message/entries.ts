@@ -21,7 +21,6 @@ export type Delivery = (typeof DELIVERIES)[number];
 
 type Columns = 'id' | 'kind' | 'text' | 'sender' | 'cc' | 'sentAt';
 
-/** A line of a message's history, and for an answer what became of its email. */
 export interface FoundEntry extends Pick<InboxEntry, Columns> {
   at: Date;
   by: Person | null;
@@ -44,7 +43,6 @@ export interface FoundEmail {
   /** Null where it is the message itself. */
   entryId: string | null;
   facts: EmailFacts | null;
-  /** Whether it can be downloaded. */
   kept: boolean;
 }
 

@@ -23,7 +23,6 @@ export interface StaffAction {
 
 export const ANSWERED = { answeredAt: () => 'now()', waitingUntil: null };
 
-/** A line that an act adds to the history. */
 export type Line = Pick<InboxEntry, 'kind' | 'text'> & Partial<InboxEntry>;
 
 const IS_STAFF = { staffSince: Not(IsNull()) };

@@ -138,6 +138,6 @@ export function useHasUsablePasskey(): boolean | undefined {
   return isLoading ? undefined : (data?.passkeys.length ?? 0) > 0;
 }
 
-/** Confirms the second step. Cached, so that the codes survive leaving the page before the response. */
+/** Cached, so that the codes survive leaving the page before the response. */
 export const useFirstCodes = () =>
   accountApi.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });

@@ -48,7 +48,7 @@ function ofSecondStep({ secondStep }: SecurityFacts): Verdict {
     : ['fine', text.secondStep.on];
 }
 
-/** A line for each part of the security page, the most useful step first. */
+/** The most useful step first. */
 export function summaryOf(facts: SecurityFacts): SummaryLine[] {
   const { devices } = facts;
   const line = (part: string, title: string, [state, words]: Verdict): SummaryLine => ({

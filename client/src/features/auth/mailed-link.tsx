@@ -31,7 +31,6 @@ interface Kept {
 /**
  * The token of a mailed link, which leaves the address bar at once: it would stay in the history and on shared screens.
  * It lives on in the history entry's state, for a reload; once the link is used, its outcome takes its place there.
- * @param page the bare address of the page
  */
 export function useLinkToken(page: string) {
   const { token: inAddress } = useParams();

@@ -178,7 +178,7 @@ function ContactForm() {
   );
 }
 
-/** At the top of a form that was sent without script: what is wrong, each with a link to its field. */
+/** For a form that was sent without script. */
 const AnswerSummary = ({ answer: { kind, fault, reason } }: { answer: PageAnswer }) => (
   <Notice kind="error">
     {kind === 'failed' ? (

@@ -15,7 +15,6 @@ import { SavedAnswers } from './saved-answers';
 import { Refusal, type StaffActionProps } from './staff-actions';
 import styles from './message.module.css';
 
-/** The key of each form, and how much may be written there, in characters. */
 const FORMS = [
   { as: 'answer', key: 'r', limit: ANSWER_MAX },
   { as: 'note', key: 'n', limit: NOTE_MAX },

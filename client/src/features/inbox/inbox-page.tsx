@@ -18,7 +18,6 @@ import styles from './message.module.css';
 export const meta = inbox.page;
 
 const ACCESS_NOTICES = ['second-factor-required', 'staff-address-unconfirmed'] as const;
-type NoticeName = (typeof ACCESS_NOTICES)[number];
 
 /** From here on list and message stand side by side. */
 const wide = '(width >= 75rem)';
@@ -69,7 +68,7 @@ export default function InboxPage() {
   );
 }
 
-function AccessNotice({ name }: { name: NoticeName }) {
+function AccessNotice({ name }: { name: (typeof ACCESS_NOTICES)[number] }) {
   const { title, steps, to, label } = inbox.accessNotices[name];
   return (
     <AccountPage

@@ -11,12 +11,10 @@ import { FormState, type Faults } from './form-state';
 import styles from './form.module.css';
 import type { Rule } from './rules';
 
-/** A rule may look at the other fields, too. */
-export type Rules<Values> = { [Name in keyof Values]?: Rule<Values> };
-
 interface FormProps<Values> {
   words: FailureWords & { submit: string; busy: string; cancel?: string };
-  rules?: Rules<Values>;
+  /** A rule may look at the other fields, too. */
+  rules?: { [Name in keyof Values]?: Rule<Values> };
   /** Stored values, which fields show and follow until they are edited. */
   values?: Partial<Values>;
   /**

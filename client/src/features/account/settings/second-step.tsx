@@ -143,7 +143,7 @@ interface RecoveryCodesProps {
 function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
   const { email = '' } = useGetProtectedQuery().data?.user ?? {};
   const sheet = words.sheet(email);
-  const download = () => saveAs(words.fileName, [sheet, '', ...codes, ''].join('\n'), 'text/plain');
+  const download = () => saveAs(words.fileName, [sheet, '', ...codes, ''].join('\n'));
   const actions = (
     <>
       <Button onClick={download}>{words.download}</Button>
