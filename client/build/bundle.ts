@@ -15,7 +15,7 @@ export class Bundle {
     return `/${this.chunkOf(source).file}`;
   }
 
-  /** The styles of some sources, in the order in which they apply: a page's follow those of its parts. */
+  /** In the order in which they apply: a page's follow those of its parts. */
   async stylesOf(...sources: string[]): Promise<string> {
     const seen = new Set<string>();
     const files = new Set<string>();

@@ -28,7 +28,6 @@ export async function developmentPage(
   return {
     status: route.path === '*' ? 404 : 200,
     isRead,
-    /** The modules with the page's styles. */
     sources: parts.map((file) => `/src/${file.replace('./', '')}`),
     documentWith: (head: readonly string[]) =>
       documentOf(

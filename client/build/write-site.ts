@@ -104,7 +104,7 @@ const HEAD =
 const shorten = (html: string) =>
   html.replace(/(<(?:br|hr|img|input|link|meta|wbr)\b[^>]*?)\s*\/>/g, '$1>');
 
-/** A whole document. The typeface is named last: fetched beside the page, it would keep the text waiting. */
+/** The typeface is named last: fetched beside the page, it would keep the text waiting. */
 export const documentOf = (page: RenderedPage, head: readonly string[], font: string): string =>
   `<!doctype html>\n<html lang="en" data-origin="${ORIGIN_PLACEHOLDER}">` +
   `<head>${HEAD}${shorten(page.head)}${head.join('')}</head><body>${shorten(page.body)}` +

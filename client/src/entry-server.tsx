@@ -16,7 +16,6 @@ import type { PageModule } from './router';
 import type { PageRoute } from './pages/entries';
 import { baseOf } from './routes';
 
-/** A page of the site map at the address under which it is written. */
 export interface RenderedPage {
   route: PageRoute;
   path: string;

@@ -11,8 +11,7 @@ const UNDER_WAY = '(locked_by IS NOT NULL AND run_at > now())';
 /** Given up after its last try: the state that operators see as `dead`. */
 const FAILED = 'attempts >= max_attempts';
 
-export const failedSql = (kind: string) =>
-  `task = '${taskOf(kind)}' AND ${FAILED} AND NOT ${UNDER_WAY}`;
+export const FAILED_ANSWERS = `task = '${taskOf('answer')}' AND ${FAILED} AND NOT ${UNDER_WAY}`;
 
 const IS_EMAIL = "starts_with(task, 'email:')";
 const KIND = "coalesce(payload->>'kind', substr(task, 7))";

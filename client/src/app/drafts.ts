@@ -39,7 +39,6 @@ function forgetDrafts(): void {
 }
 
 /**
- * Keeps the text of a field until it is emptied.
  * @returns what the field takes, `idempotencyKey`: the key of what is sent, the same for the same text on whatever visit, and
  * `clearDraft`
  */

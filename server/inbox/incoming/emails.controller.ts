@@ -27,7 +27,7 @@ const NUMBER = /^\d{1,3}$/;
 /** Strangers wrote these files: nothing of them runs, even where a browser shows one. */
 const Sandboxed = () => Header('Content-Security-Policy', "sandbox; default-src 'none'");
 
-/** Emails as they came in. They are files to save, whatever they call themselves. */
+/** They are files to save, whatever they call themselves. */
 @Staff()
 @ApiTags('inbox')
 @Controller('inbox')

@@ -45,7 +45,7 @@ export interface FoundMessage extends Pick<ContactMessage, Columns> {
   /** In the list: whether the caller has yet to open it, and the latest reply or answer. */
   unread?: boolean;
   latest?: { by: 'visitor' | 'staff'; name: string | null; at: string; text: string } | null;
-  /** Its cursor. No other message has it; by activity, it changes. */
+  /** No other message has it; by activity, it changes. */
   cursor: string;
 }
 

@@ -1,4 +1,4 @@
-import { failedSql } from '../../mail/queued-emails.js';
+import { FAILED_ANSWERS } from '../../mail/queued-emails.js';
 
 /* What the inbox shows besides states: SQL of contact_messages `m`. */
 
@@ -16,8 +16,6 @@ const IS_UNFINISHED = `m.status IN ('new', 'open')`;
 
 /** `unanswered_since` is in the future where staff chose to wait until then, and nowhere else. */
 const IS_PUT_OFF = 'm.unanswered_since > now()';
-
-const FAILED_ANSWERS = failedSql('answer');
 
 export const ANSWER_FAILED = `EXISTS (
   SELECT FROM jobs WHERE ${FAILED_ANSWERS} AND payload->>'message' = m.id::text)`;

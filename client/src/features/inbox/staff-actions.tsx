@@ -49,7 +49,7 @@ export function Refusal({ error, failed = inbox.failed }: { error: unknown; fail
 export interface StaffActionProps {
   message: MessageResponse;
   /**
-   * Changes it. Done or spam, it is out of the way: the next one is shown, and the change can be taken back.
+   * Done or spam, it is out of the way: the next one is shown, and the change can be taken back.
    * @param from as the call before answered with it
    * @param before what that call did, in words
    */
