@@ -36,7 +36,6 @@ const pages =
 const read = pages('read', true, 'pages');
 const form = pages('public', true, 'features');
 const guest = pages('guest', true, 'features/auth');
-/** What a mailed link leads to. */
 const linked = pages('public', false, 'features/auth');
 const account = pages('protected', false, 'features/account');
 const staff = pages('staff', false, 'features/inbox');

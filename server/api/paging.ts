@@ -28,7 +28,7 @@ const encode = (cursor: string) => Buffer.from(cursor).toString('base64url');
 const decode = (cursor: string) => Buffer.from(cursor, 'base64url').toString();
 
 /** SQL of what a list goes by: a time (timestamptz) and a UUID, both never null and never changed. */
-export interface PageColumns {
+interface PageColumns {
   time: string;
   id: string;
 }

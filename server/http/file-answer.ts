@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 const TYPES: Record<string, string> = { '.csv': 'text/csv', '.json': 'application/json' };
 
 /** Strangers name some files: RFC 6266, with a name in ASCII for old clients. */
-export function dispositionOf(given: string): string {
+function dispositionOf(given: string): string {
   const name = given.replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\]/gu, '_');
   const ascii = name.replaceAll(/[^ -~]|["%]/gu, '_');
   const whole = encodeURIComponent(name).replaceAll(

@@ -163,7 +163,6 @@ export class MailService {
           await run(payload, job);
           countedEmails.inc({ kind, outcome: 'sent' });
         } catch (cause) {
-          // What failed, and all lines of the mail server's answer.
           const words = cause instanceof Error ? cause.message : String(cause);
           const response = words.replaceAll(/\s+/g, ' ');
           const isDead = job.isLastTry || isHopeless(cause);

@@ -36,7 +36,7 @@ export interface TakenJob extends Job {
   isSpent: boolean;
 }
 
-export interface TaskName {
+interface TaskName {
   /** Unique and stable, since jobs wait under it. Letters, digits, `-` and `:`. */
   name: string;
   urgency: Urgency;

@@ -26,7 +26,7 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** The page's one `<h1>` and the sentence below it: its own words, unless it is given others. */
+/** The page's own words, unless it is given others. */
 export function PageHeader({ title, className = '', children }: PageHeaderProps) {
   const { headline, lead } = use(CurrentPage).meta;
   return (

@@ -34,7 +34,7 @@ import { readFile } from '#client/app/download';
 
 const OLDER_EVENTS = 60;
 
-export const accountApi = api.injectEndpoints({
+const accountApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     getProfile: build.query<ProfileResponse, void>(read('/auth/profile')),

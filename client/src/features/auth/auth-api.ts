@@ -17,7 +17,7 @@ import type {
 } from '#server/auth/sessions/login.dto';
 import { api, change, post } from '#client/app/api';
 
-export const authApi = api.injectEndpoints({
+const authApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({

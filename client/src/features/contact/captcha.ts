@@ -1,5 +1,5 @@
 /** Two numbers to add up (specification section 9: integers from 1 to 10). */
-export interface Sum {
+interface Sum {
   first: number;
   second: number;
 }

@@ -10,7 +10,7 @@ import type { Filter } from './inbox-filter';
 import { FILE, follow, messageUrl, paramsOf, reads } from './inbox-reads';
 
 /** A message, and the version of it that was seen: nothing is done where there is a later one. */
-export interface SeenMessage {
+interface SeenMessage {
   id: string;
   version: number;
 }

@@ -18,7 +18,7 @@ export const filled =
     value.trim() === '' ? message : undefined;
 
 /** Within the server's limit, for a text that may be empty. Nothing is cut off: the visitor shortens it. */
-export const lengthRule =
+const lengthRule =
   (label: string, limit: number): PlainRule =>
   (value) =>
     characterCount(value) > limit ? fields.tooLong(label, limit) : undefined;
