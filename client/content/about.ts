@@ -111,7 +111,7 @@ export const about = {
   principles: { heading: 'What we stand by', items: principles },
   products: {
     heading: 'Products',
-    lead: `${inWordsFirst(products)} products. Each has a page on how it works and what it doesn’t do.`,
+    lead: `${inWordsFirst(products)} products. Each has a page on how it works.`,
   },
   services: {
     heading: 'Services',
@@ -121,7 +121,7 @@ export const about = {
   },
   developers: {
     heading: 'For developers and auditors',
-    lead: 'Everything this site does with accounts and messages runs on a REST API with an OpenAPI document. Your programs can use it too. Another page says where data goes, who sees it, and what we sign.',
+    lead: 'Everything this site does with accounts and messages runs on a REST API with an OpenAPI document. Your programs can use it too. Where data goes, who sees it, and what we sign is on its own page.',
     links: [
       { label: 'Read the API reference', to: '/api/docs' },
       { label: 'Security and compliance', to: '/security' },

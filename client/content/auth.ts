@@ -12,7 +12,7 @@ export const pages = {
   signup: {
     name: 'Sign Up',
     headline: 'Create your account',
-    lead: 'An email address and a password are all it takes.',
+    lead: 'For your profile and your AI companion’s settings. An email address and a password are all it takes.',
     description: `Create a ${brand.name} account with an email address and a password.`,
   },
   forgotPassword: {

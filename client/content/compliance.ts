@@ -27,7 +27,7 @@ export const compliance: LegalPage = {
   description:
     'Where data is and for how long, who can see it, encryption, BAA, SOC 2 and HITRUST, incidents, deletion, sending source code, and the clinical assistant.',
   headline: 'Security and compliance',
-  lead: 'What a compliance officer or a CTO has to ask before saying yes, answered as things are today. Where the answer is “not yet,” it says so.',
+  lead: 'What a compliance officer or a CTO has to ask before saying yes, answered for the software that runs this site. Where the answer is “not yet,” it says so. What only a contract can answer is marked “Sample.”',
   updated: { label: 'November 27, 2026', iso: '2026-11-27' },
   sections: [
     {
@@ -41,7 +41,7 @@ export const compliance: LegalPage = {
         sample('BAA and NDA', 'Yes, both, before we see anything that needs one.'),
         {
           term: 'Third parties',
-          text: 'None that the software calls. No cookies, no trackers, no AI.',
+          text: 'The software calls none. No cookies, no trackers, no AI.',
         },
         {
           term: 'Encryption',
@@ -100,7 +100,7 @@ export const compliance: LegalPage = {
       items: [
         {
           term: 'Which third parties?',
-          text: 'The software sends data to none. Pages load nothing from other companies, and the server never fetches an address that a user types. It needs two: a host for the server and database, and a mail server to carry email. Whoever operates the site picks both.',
+          text: 'Two: a host for the server and its database, and a mail server that carries email. No others: pages load nothing from other companies, and the server never fetches an address that a user types.',
         },
         sample(
           'Who are they?',

@@ -68,9 +68,9 @@ export const contactAside = {
   next: {
     heading: 'What happens next',
     steps: [
-      'We save your message before we confirm it.',
+      'Your message is saved before this page says so.',
       `An engineer, not a call center, reads it within ${brand.reply.within}.`,
-      'You get a reply by email, with questions or a proposal. To send files, attach them to your answer.',
+      'You get a reply by email, with questions or a proposal. To send files, attach them to your reply.',
     ],
   },
 } as const;

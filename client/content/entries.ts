@@ -26,6 +26,8 @@ interface Engagement extends Sample {
 /** Bars, each with its name and number. */
 export interface Chart {
   title: string;
+  /** What a whole bar stands for, where it's not the highest number. */
+  of?: number;
   bars: Record<string, number>;
 }
 
@@ -78,6 +80,7 @@ const chart = {
   type: 'object',
   properties: {
     title: text(80),
+    of: { type: 'number', minimum: 1 },
     bars: { type: 'object', additionalProperties: { type: 'number', minimum: 0 } },
   },
   required: ['title', 'bars'],
@@ -136,8 +139,8 @@ const portraits = import.meta.glob<string>('./people/*.svg', {
 
 /** The same as points of a list, or those of some slugs. */
 export const pointsOfPeople = (slugs: readonly string[] = people.map(({ slug }) => slug)) =>
-  people
-    .filter(({ slug }) => slugs.includes(slug))
+  slugs
+    .flatMap((chosen) => people.filter(({ slug }) => slug === chosen))
     .map(({ slug, name, role, html }) => ({
       drawing: portraits[`./people/${slug}.svg`],
       title: name,

@@ -147,7 +147,7 @@ export const privacy: LegalPage = {
       heading: 'When you write to us',
       paragraphs: [
         'The contact form stores your name, email address, subject, and message, with the time and whether it looks like spam. We then email the message to our mailbox. If the mail server is down, it waits in the database until it can be sent. A message that looks like spam, or is one of very many, is stored but not sent. Once a day we get a count of what looks like spam, so a person can decide. Our staff read messages in an inbox on this site, which records what they do with each one: notes, replies, who did it, and when. If you email us or answer our email, we may store that there too, whole, with its attachments, for our staff to download.',
-        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and suspected spam after ${SPAM_RETENTION_DAYS} days. Notes, replies and emails are deleted with their message, large and old emails before. Yours are deleted sooner if you ask us: every message from your address, and any email about it still waiting to be sent. If the address has no account, we also delete the counters kept for it. We record when this was done, by which of us, and how much there was, but not for whom. We send no automatic reply to the address in the form.`,
+        `We delete messages from the database after ${CONTACT_RETENTION_DAYS} days, and suspected spam after ${SPAM_RETENTION_DAYS} days. Notes, replies and emails are deleted with their message; if they take up too much space, the largest and oldest emails go sooner. Yours are deleted sooner if you ask us: every message from your address, and any email about it still waiting to be sent. If the address has no account, we also delete the counters kept for it. We record when this was done, by which of us, and how much there was, but not for whom. We send no automatic reply to the address in the form.`,
       ],
     },
     {
@@ -178,7 +178,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Export',
-          text: 'under Settings, everything we hold about your account as one JSON file. Once your address is confirmed, it includes the messages sent from it through the contact form, and our replies, what you answered by email to messages of others, and all these emails as they came.',
+          text: 'under Settings, everything we hold about your account as one JSON file. Once your address is confirmed, it includes the messages sent from it through the contact form, and our replies, what you wrote by email in conversations of others, and all these emails as they came.',
         },
         {
           term: 'Delete',

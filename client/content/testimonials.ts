@@ -28,14 +28,14 @@ export const testimonials: readonly Testimonial[] = [
     title: 'Head of Core Systems, Tarnfeld Mutual',
     result: {
       value: '26 million',
-      label: 'interest postings where old and new agreed before the old run was turned off',
+      label: 'interest postings made by old and new side by side, until none differed',
       case: '/work/tarnfeld-mutual-interest-run',
     },
     sample: true,
   },
   {
     quote:
-      'I asked for a chatbot. They talked me into a search that shows its sources. It answers more than the chatbot would have.',
+      'We asked for a chatbot. They built us one and, beside it, a search that shows its sources. It answers more than the chatbot did.',
     author: 'Osric Fennimoor',
     title: 'Director of Knowledge, Quillmoor Press',
     sample: true,

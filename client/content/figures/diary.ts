@@ -6,7 +6,7 @@ export const diary = {
     'Where was I?',
     'How did I feel?',
     'Where was I, if the swim is removed?',
-    'How did I feel, on a rainy day?',
+    'How did I feel, asked on a rainy day?',
   ],
   caption:
     'A demo with made-up days. Answers come from the tags, so they change when you remove a day.',
@@ -35,7 +35,7 @@ export const diary = {
       iso: '2024-09-03',
       date: 'September 3, 2024',
       ago: '',
-      text: 'Walked around the lake with Mira. She’s worried about her job.',
+      text: 'Walked around the lake with Mira. I’m worried she’ll move away.',
     },
     november: {
       iso: '2024-11-18',

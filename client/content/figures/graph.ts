@@ -6,7 +6,7 @@ export const graphFigure = {
     'Next, if references count more',
     'Next, if subjects count more',
     'Next for Edda Quill',
-    'How it connects to restores',
+    'How is it connected to restores?',
     'How outage and alerts connect',
   ],
   caption:

@@ -23,7 +23,7 @@ export const mockRestFigure = {
   },
   request: 'The request',
   answer: 'The response',
-  curl: 'The same with curl (click to select)',
+  curl: 'The same with curl (select to copy)',
   log: 'Sent so far',
   none: 'No response: the client waits 3 s and no longer.',
   says: {

@@ -53,9 +53,9 @@ export const note = {
   status: {
     open: 'Waiting for you',
     rejected: 'Struck out',
-    accepted: 'In the record',
-    edited: 'In the record, in your words',
-    onClaim: 'On the claim',
+    accepted: 'Goes into the record when you sign',
+    edited: 'Goes into the record when you sign, in your words',
+    onClaim: 'Goes on the claim when you sign',
     held: (letter: string) => `Held back: ${letter} isn’t confirmed`,
   },
   /** Numbers of a sentence that no one said. */
@@ -63,7 +63,7 @@ export const note = {
   leaves: {
     none: 'Nothing leaves the room: you haven’t confirmed anything.',
     held: 'Nothing leaves the room: a code can’t go without its sentence.',
-    some: (count: number, of: number) => `${count} of ${of} proposals leave the room.`,
+    some: (count: number, of: number) => `${count} of ${of} proposals wait for your signature.`,
     waits: (numbers: string) => `The draft says ${numbers}. No one else did.`,
     doubtful: (numbers: string) => `They include ${numbers}, which no one said.`,
   },

@@ -12,7 +12,6 @@ export const card: ProductCard = {
     spark: 'M11.5 13h9l-3-2.5m3 8.5h-9l3 2.5',
   },
   state: 'sale',
-  firstStep: 'first-version',
   sample: true,
 };
 

@@ -1,9 +1,9 @@
 import type { Chart as ChartData } from '#content/entries';
 import styles from './chart.module.css';
 
-/** Bars beside their numbers; the longest takes the whole line. */
-export function Chart({ title, bars }: ChartData) {
-  const most = Math.max(...Object.values(bars));
+/** Bars beside their numbers. */
+export function Chart({ title, of, bars }: ChartData) {
+  const most = of ?? Math.max(...Object.values(bars));
   return (
     <figure className={styles.chart}>
       <figcaption>{title}</figcaption>

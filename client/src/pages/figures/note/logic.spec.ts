@@ -40,12 +40,12 @@ describe('the note', () => {
   it('holds a code back while its sentence is not accepted', () => {
     expect(after('t+ ').status[strepTest]).toBe('Held back: O isn’t confirmed');
     expect(after('o+ t+ o- ').status[strepTest]).toBe('Held back: O isn’t confirmed');
-    expect(after('t+ o+ ').status[strepTest]).toBe('On the claim');
+    expect(after('t+ o+ ').status[strepTest]).toBe('Goes on the claim when you sign');
   });
 
   it('says which sentence the clinician corrected', () => {
     const { status, lines } = compute({ trail: 'o+ ', wording: words.corrected });
-    expect(status[draftO]).toBe('In the record, in your words');
+    expect(status[draftO]).toBe('Goes into the record when you sign, in your words');
     expect(lines.at(-1)).toBe('2. You changed O and accepted it');
   });
 });
