@@ -31,7 +31,7 @@ export const figures: Figure[] = [
     cases: 5,
     control: 'trail',
     value: 's+',
-    shows: '1 of 5 proposals leave',
+    shows: 'Waiting for your signature: 1 of 5',
   },
   {
     path: '/companion',

@@ -63,7 +63,7 @@ export const note = {
   leaves: {
     none: 'Nothing leaves the room: you haven’t confirmed anything.',
     held: 'Nothing leaves the room: a code can’t go without its sentence.',
-    some: (count: number, of: number) => `${count} of ${of} proposals wait for your signature.`,
+    some: (count: number, of: number) => `Waiting for your signature: ${count} of ${of} proposals.`,
     waits: (numbers: string) => `The draft says ${numbers}. No one else did.`,
     doubtful: (numbers: string) => `They include ${numbers}, which no one said.`,
   },
