@@ -23,6 +23,15 @@ const post = async (body: unknown) => call(site, '/auth/login/email', { body });
 const profile = async (token: string) => call(site, '/auth/profile', { token });
 
 describe('POST /auth/login/email', () => {
+  it('opens an account whose id is any UUID, as PostgreSQL takes it', async () => {
+    const user = await signUp(site);
+    const copy = `INSERT INTO users (id, email, email_canonical, password_hash)
+      SELECT md5('x')::uuid, 'x' || email, 'x' || email_canonical, password_hash FROM users WHERE email = $1`;
+    await site.database.query(copy, [user.email]);
+    const token = await logIn(site, { ...user, email: `x${user.email}` });
+    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
+  });
+
   it('answers with a bearer token for 12 hours', async () => {
     const { email, password } = await signUp(site);
     const response = await post({ email, password });

@@ -77,6 +77,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   }
 
   async validate({ sub, sid }: TokenClaims): Promise<SessionUser | null> {
-    return isUUID(sub) && isUUID(sid) ? this.sessions.authenticate({ sub, sid }) : null;
+    return isUUID(sub, 'loose') && isUUID(sid, 'loose')
+      ? this.sessions.authenticate({ sub, sid })
+      : null;
   }
 }
