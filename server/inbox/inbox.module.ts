@@ -13,12 +13,22 @@ import { InboxService } from './inbox.service.js';
 import { MessageChanges } from './message/message-changes.js';
 import { ChangesController } from './list/changes.controller.js';
 import { Reminders } from './answers/reminders.js';
+import { ChangesService } from './list/changes.service.js';
+import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
 import { SavedAnswersController } from './saved-answers/saved-answers.controller.js';
 
 @Module({
   imports: [AuthModule, CleanupModule, ContactModule, LimitsModule, MailModule, QueueModule],
   controllers: [InboxController, ChangesController, SavedAnswersController, EmailsController],
-  providers: [InboxService, MessageChanges, AnswersService, Reminders, IncomingEmailsService],
+  providers: [
+    InboxService,
+    MessageChanges,
+    AnswersService,
+    SavedAnswersService,
+    Reminders,
+    ChangesService,
+    IncomingEmailsService,
+  ],
   exports: [InboxService],
 })
 export class InboxModule {}

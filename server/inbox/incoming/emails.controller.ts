@@ -2,12 +2,10 @@ import { Controller, Get, Header, Param, Post, Req, type StreamableFile } from '
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
-import { EntityManager, IsNull, Not } from 'typeorm';
 import { Call } from '../../api/call.js';
 import { PathId } from '../../api/path-id.js';
 import { problem } from '../../api/problem.js';
 import { Scope, Staff } from '../../auth/sessions/access.decorators.js';
-import { IncomingEmail } from '../../database/entities/incoming-email.entity.js';
 import { readEmail } from '../../http/bodies.js';
 import { fileAnswer, fileNamed } from '../../http/file-answer.js';
 import { InProgress, Limit } from '../../limits/limit.decorators.js';
@@ -32,10 +30,7 @@ const Sandboxed = () => Header('Content-Security-Policy', "sandbox; default-src 
 @ApiTags('inbox')
 @Controller('inbox')
 export class EmailsController {
-  constructor(
-    private readonly manager: EntityManager,
-    private readonly emails: IncomingEmailsService,
-  ) {}
+  constructor(private readonly emails: IncomingEmailsService) {}
 
   @Post('incoming')
   @Scope('inbox:incoming')
@@ -60,7 +55,7 @@ export class EmailsController {
     answers: [200, 'A file.', bytesOf(EML, 'email.eml')],
   })
   async email(@EmailId() id: string, @Req() request: FastifyRequest): Promise<StreamableFile> {
-    const raw = await this.find(id);
+    const raw = await this.emails.find(id);
     return fileAnswer(request, 'email.eml', async () => raw, EML);
   }
 
@@ -78,16 +73,9 @@ export class EmailsController {
     @Param('number') number: string,
     @Req() request: FastifyRequest,
   ): Promise<StreamableFile> {
-    const raw = await this.find(id);
+    const raw = await this.emails.find(id);
     const file = NUMBER.test(number) ? await readAttachment(raw, Number(number)) : undefined;
     if (!file) throw problem('no-such-email');
     return fileAnswer(request, file.name, async () => file.content, ANY);
-  }
-
-  /** @throws Problem `no-such-email` where it is unread yet, or gave way */
-  private async find(id: string): Promise<Buffer> {
-    const found = await this.manager.findOneBy(IncomingEmail, { id, messageId: Not(IsNull()) });
-    if (!found?.raw) throw problem('no-such-email');
-    return found.raw;
   }
 }

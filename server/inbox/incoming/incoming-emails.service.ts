@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
+import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { Environment } from '../../config/environment.js';
 import { looksLikeSpam } from '../../contact/spam.js';
@@ -75,6 +76,13 @@ export class IncomingEmailsService {
        ) ${addEachSql(TASK, 'stored')}`,
       [raw],
     );
+  }
+
+  /** One that has been read, as it came in. @throws Problem `no-such-email` where it is unread yet, or gave way */
+  async find(id: string): Promise<Buffer> {
+    const found = await this.manager.findOneBy(IncomingEmail, { id, messageId: Not(IsNull()) });
+    if (!found?.raw) throw problem('no-such-email');
+    return found.raw;
   }
 
   private async read(id: string): Promise<void> {
@@ -193,7 +201,7 @@ export class IncomingEmailsService {
     return { ...found, holder: holders.includes('staff') ? 'staff' : holders[0] };
   }
 
-  /** Who of the staff it says to be from: nobody where it names other senders, or came through a list. */
+  /** The member of the staff that it says to be from; undefined where it names other senders, or came through a list. */
   private async findStaff(
     manager: EntityManager,
     { from, header }: ParsedEmail,
