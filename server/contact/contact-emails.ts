@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, MoreThan, Not } from 'typeorm';
+import { EntityManager, IsNull, Not } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { Limiter } from '../limits/limiter.js';
@@ -59,7 +59,7 @@ export class ContactEmails {
       name: SUMMARY.kind,
       urgency: SUMMARY.urgency,
       everySeconds: DAY,
-      run: async () => summaries.add(manager, { id: String(Date.now()) }),
+      run: async () => this.summarize(summaries),
     });
   }
 
@@ -77,17 +77,26 @@ export class ContactEmails {
     });
   }
 
-  /** How much was taken for spam in the day before a moment, in milliseconds: a person decides. */
-  private async summaryOf(moment: string): Promise<EmailParts | null> {
-    const receivedAt = MoreThan(new Date(Number(moment) - DAY * 1_000));
+  /** Each message notes its summary: after a missed turn it is in the next, and it's in one only. */
+  private async summarize(summaries: QueueTask<{ id: string }>): Promise<void> {
+    const at = new Date();
     // Where the staff did something, they know.
-    const unseen = { status: 'spam', version: 0, receivedAt } as const;
-    const count = await this.manager.countBy(ContactMessage, unseen);
+    const unlisted = { status: 'spam', version: 0, summarizedAt: IsNull() } as const;
+    await this.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(ContactMessage, unlisted, { summarizedAt: at });
+      if (affected) await summaries.add(manager, { id: String(at.getTime()) });
+    });
+  }
+
+  /** How many looked like spam: a person decides. @param id when they were counted, in milliseconds since the epoch */
+  private async summaryOf(id: string): Promise<EmailParts | null> {
+    const summarizedAt = new Date(Number(id));
+    const count = await this.manager.countBy(ContactMessage, { status: 'spam', summarizedAt });
     if (count === 0) return null;
     return {
       subject: `Possible spam: ${count === 1 ? 'one message' : `${count} messages`}`,
       paragraphs: [
-        'What came in during the last day and looked like spam was kept but not forwarded. Please check whether any of it is from real people:',
+        'Messages that looked like spam were kept but not forwarded. Please check whether any are from real people:',
       ],
       action: {
         label: 'Open in the inbox',

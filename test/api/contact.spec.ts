@@ -149,11 +149,21 @@ describe('Messages that were quarantined', () => {
     expect(summary?.text).toContain('/inbox?state=spam');
   });
 
+  it('are counted in the next one where a day was missed, and in one only', async () => {
+    await send({ subject: 'Casino, casino: is another client one?' });
+    await site.database.query(
+      "UPDATE contact_messages SET received_at = now() - interval '3 days' WHERE status = 'spam'",
+    );
+    const before = (await summaries()).length;
+    await morning();
+    await morning();
+    expect((await summaries()).slice(before).map(({ subject }) => subject)).toEqual([
+      'Possible spam: one message',
+    ]);
+  });
+
   it('cause no email on a day without any', async () => {
     const before = (await summaries()).length;
-    await site.database.query(
-      "UPDATE contact_messages SET received_at = now() - interval '25 hours' WHERE status = 'spam'",
-    );
     await send({ subject: 'Nothing wrong with this one' });
     await morning();
     expect(await summaries()).toHaveLength(before);

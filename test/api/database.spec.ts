@@ -113,13 +113,13 @@ describe('The migrations', () => {
       'CREATE TABLE typeorm_metadata (type text, database text, schema text, "table" text, name text, value text)',
     );
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
-    // The migrations alone say which indexes and constraints there are, and have three generated columns. `spam_score`, `summarised_at`,
+    // The migrations alone say which indexes and constraints there are, and have three generated columns. `spam_score`,
     // `started_from` and `old_address_lost` stay for servers of the release before.
     const differences = upQueries
       .map(({ query }) => query)
       .filter(
         (query) =>
-          !/^DROP INDEX| DROP CONSTRAINT |"words"|"unanswered_since"|"active_at"|"spam_score"|"summarised_at"|"started_from"|"old_address_lost"|typeorm_metadata/.test(
+          !/^DROP INDEX| DROP CONSTRAINT |"words"|"unanswered_since"|"active_at"|"spam_score"|"started_from"|"old_address_lost"|typeorm_metadata/.test(
             query,
           ),
       );

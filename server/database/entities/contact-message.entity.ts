@@ -36,6 +36,8 @@ export class ContactMessage {
   @CreateDateColumn({ type: 'timestamptz' }) receivedAt!: Date;
   /** Its number among all changes of the inbox, given out once it is committed. */
   @Column('bigint', { nullable: true }) change!: string | null;
+  /** When a summary of spam counted it. */
+  @Column('timestamptz', { name: 'summarised_at', nullable: true }) summarizedAt!: Date | null;
   /** When the mail server took the email about it. */
   @Column('timestamptz', { nullable: true }) emailedAt!: Date | null;
   /** Hashes of the caller's key and of what came with it, for a day (see `IdempotencyKey`). */
