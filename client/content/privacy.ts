@@ -27,7 +27,7 @@ const entries = [
   },
   {
     term: STORAGE_KEYS.signUp,
-    text: 'a random number that shows that you signed up with this browser, so you don’t have to choose a password again when you open the link we sent you. It’s removed when you’ve confirmed your address.',
+    text: 'a random number that shows that you signed up with this browser, so you don’t have to choose a password again when you open the link we sent you. It never leaves your browser otherwise, and it’s removed when you confirm your address there.',
   },
   {
     term: STORAGE_KEYS.theme,

@@ -46,6 +46,7 @@ function momentOf(text: unknown): Date | undefined {
   return /^\d/.test(moment.toJSON() ?? '') ? moment : undefined;
 }
 
+/** A moment (RFC 3339), which may be left out. The property holds a `Date`. */
 export const TimeField = (message: string, description: string, options: FieldOptions = {}) =>
   field([IsDate({ message })], {
     optional: true,
@@ -149,6 +150,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
   });
 }
 
+/** A person's name: trimmed, at most 100 characters, all visible. */
 export const NameField = () =>
   TextField({
     label: 'Name',

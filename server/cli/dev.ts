@@ -37,7 +37,7 @@ const watch = ['start', '--watch', '--preserveWatchOutput', '--entryFile', 'serv
 const nest = spawn(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', ...watch], {
   env: { ...env, PORT: String(apiPort), HOST: '127.0.0.1' },
   stdio: 'inherit',
-  // A group, which ends as one: the command leaves the server behind when it is told to end.
+  // A group, which ends as one: the command leaves the server behind at SIGTERM.
   detached: true,
 });
 process.on('exit', () => nest.pid && process.kill(-nest.pid));

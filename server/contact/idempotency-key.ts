@@ -21,7 +21,10 @@ const readKey = createParamDecorator((_: unknown, context: ExecutionContext) => 
   return key;
 });
 
-/** The caller's key (draft-ietf-httpapi-idempotency-key-header-07), also without double quotes. @param owner of the key */
+/**
+ * The caller's key (draft-ietf-httpapi-idempotency-key-header-07), also without double quotes. @param owner of the key
+ * @throws Problem `invalid-idempotency-key` unless it has 1 to IDEMPOTENCY_KEY_MAX visible ASCII characters
+ */
 export const IdempotencyKey = (owner = 'the email address in the body'): ParameterDecorator =>
   documenting(
     readKey(),

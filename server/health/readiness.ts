@@ -5,6 +5,7 @@ import { Environment } from '../config/environment.js';
 import { DatabaseClient } from '../database/client.js';
 import type { HttpServer } from '../http/http-server.js';
 
+/** For the probe's connection and its question together. */
 const ANSWER_MS = 2_000;
 /** However many probes ask, the database is asked this often at most. */
 const REMEMBER_MS = 500;

@@ -10,7 +10,7 @@ export interface LocationState {
   redirectTo?: string | undefined;
 }
 
-/** The page of the account that `/login?redirectTo=` asks for. Nothing else is followed: anybody may write a link. */
+/** The page of the account that `/login?redirectTo=` asks for. Nothing else is followed: anyone may write a link. */
 export function redirectIn(search: string): string | undefined {
   const path = new URLSearchParams(search).get('redirectTo') ?? '';
   const route = appRouteOf(path);

@@ -38,8 +38,8 @@ export class MailedLinksController {
   @InTurn(...PASSWORD_WORK)
   @Call('confirmEmail', 'Confirm an email address with the token of a confirmation email', {
     description:
-      'From a session of the account, `token` is enough. That session stays and all others end. So it is with the ' +
-      '`browserKey` of the sign-up, but all sessions end and what was set up is removed. From anywhere else, ' +
+      'From a session of the account, `token` is enough. That session stays and all others end. With the ' +
+      '`browserKey` of the sign-up, it is enough, too, but all sessions end. From anywhere else, ' +
       '`newPassword` is required, and the name and all sessions are removed, because someone else may have created the ' +
       'account. So are passkeys and a second step that the session did not set up or use (see `readMailedLink`).',
     answers: [204, 'The address is confirmed.'],

@@ -27,7 +27,7 @@ import {
 
 /**
  * Verifies that a passkey answered a challenge (section 7.2), except for its counter: that counts only once the
- * signature is known to be good, or anybody could cry wolf.
+ * signature is known to be good, or anyone could raise a false alarm.
  * @throws Error that says what is wrong
  */
 async function verifyAnswer(

@@ -46,6 +46,7 @@ export function timeStepOf(key: string, code: string, now = Date.now()): number 
 const RECOVERY_CODE_BYTES = 15;
 const GROUP = /.{6}(?=.)/g;
 
+/** In a week, before the owner is notified. */
 const WRONG_CODES_MAX = 30;
 
 /** Addresses from which codes of the present second step were right. */

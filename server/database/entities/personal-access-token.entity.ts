@@ -7,6 +7,7 @@ import type { Scope } from '../../shared/scopes.js';
 export class PersonalAccessToken {
   @PrimaryGeneratedColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
+  /** SHA-256 of the token. */
   @Column('bytea') tokenHash!: Buffer;
   /** Its prefix and its last four characters, by which its owner knows it. */
   @Column('varchar', { length: 16 }) hint!: string;

@@ -4,6 +4,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity('second_steps')
 export class SecondStep {
   @PrimaryColumn('uuid') userId!: string;
+  /** The key shared with the app, sealed. */
   @Column('text') secret!: string;
   @Column('varchar', { length: 16 }) keyId!: string;
   /** The time step (RFC 6238) of the last accepted code. Codes up to it are refused. */

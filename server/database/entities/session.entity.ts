@@ -5,6 +5,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class Session {
   @PrimaryColumn('uuid') id!: string;
   @Column('uuid') userId!: string;
+  /** "Remember this device": 30 days instead of 12 hours. */
   @Column('boolean') remembered!: boolean;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   /** When the session last showed the password: at its login, or since (`reauthenticate`). */

@@ -52,7 +52,7 @@ export async function addReply(manager: EntityManager, id: string, line: Line): 
 
 /**
  * An answer that a report gives up has failed, as if the mail server had refused it, and its message needs another. Only
- * whoever got the answer knows its id.
+ * the people who got the answer know its id.
  * @returns the message that a report is about
  */
 export async function recordBounce(

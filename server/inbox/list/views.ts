@@ -43,7 +43,7 @@ export const unreadSql = ({ callerId }: Viewpoint, value: Value) => `NOT EXISTS 
   SELECT FROM message_viewers v WHERE v.message_id = m.id AND v.user_id = ${value(callerId)}
     AND v.seen_at >= greatest(m.received_at, m.replied_at))`;
 
-/** SQL of the latest of each state: whoever has read them all isn't asked about older ones. */
+/** SQL of the latest of each state: older ones don't count as unread. */
 export const LATEST_UNFINISHED = `unnest(ARRAY['new', 'open']) AS state, LATERAL (
   SELECT * FROM contact_messages m WHERE m.status = state AND ${dueSql()}
   ORDER BY m.active_at DESC, m.id DESC LIMIT ${COUNTED_MAX}) AS m`;
