@@ -1,5 +1,6 @@
-import { Param, ParseUUIDPipe } from '@nestjs/common';
+import { Param } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import { isUUID } from 'class-validator';
 import type { ProblemName } from './catalogue.js';
 import { ApiProblems } from './call.js';
 import { problem } from './problem.js';
@@ -17,7 +18,13 @@ export const documenting =
 /** An id in the path. Another account's, an unknown and an invalid one get the same answer. */
 export const PathId = (missing: Missing, description: string, name = 'id'): ParameterDecorator =>
   documenting(
-    Param(name, new ParseUUIDPipe({ exceptionFactory: () => problem(missing) })),
+    Param(name, {
+      // Nest's ParseUUIDPipe wants a version in it, PostgreSQL doesn't.
+      transform(id: unknown) {
+        if (!isUUID(id, 'loose')) throw problem(missing);
+        return id;
+      },
+    }),
     ApiParam({ name, type: String, format: 'uuid', description }),
     ApiProblems(missing),
   );

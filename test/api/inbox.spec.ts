@@ -86,6 +86,13 @@ describe('A message', () => {
     expect((await read(id)).version).toBe(0);
   });
 
+  it('has an id that is any UUID, as PostgreSQL takes it', async () => {
+    const copy = `INSERT INTO contact_messages (id, name, email, email_canonical, subject, message)
+      VALUES (md5('x')::uuid, 'Ada', 'x@example.com', 'x@example.com', 'Gears', 'Do they fit?') RETURNING id`;
+    const [{ id }] = await site.database.query(copy);
+    expect((await ask(`/messages/${id}`)).status).toBe(200);
+  });
+
   it('is 404 without a message', async () => {
     for (const id of [randomUUID(), 'none']) {
       await expectProblem(await ask(`/messages/${id}`), 404);
