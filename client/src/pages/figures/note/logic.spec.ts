@@ -25,7 +25,11 @@ describe('the note', () => {
           ...codes.map((name) => isAccepted(name) && isAccepted(words.codes[name].sentence)),
         ]);
         const count = isLeaving.filter(Boolean).length;
-        expect(says.startsWith(count === 0 ? 'Nothing leaves' : `${count} of 5`)).toBe(true);
+        expect(
+          says.startsWith(
+            count === 0 ? 'Nothing leaves' : `Waiting for your signature: ${count} of 5`,
+          ),
+        ).toBe(true);
       }),
     );
   });
