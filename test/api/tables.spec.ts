@@ -9,6 +9,7 @@ const WITHOUT_ENTITY: Record<string, string> = {
   jobs: 'The queue takes each job in one statement of raw SQL.',
   job_turns: 'The same.',
   limit_counters: 'The limiter counts in one statement of raw SQL.',
+  message_viewers: 'The inbox notes and finds who has a message open in one statement.',
   migrations: 'TypeORM keeps it.',
 };
 
