@@ -6,11 +6,9 @@ import { keptJwtSecret, prepareDataDirectory } from '../config/data-directory.js
 import { startEmbeddedPostgres } from '../database/embedded/launcher.js';
 import { migrate } from '../database/migrate.js';
 import { freePort } from '../start/free-port.js';
-import { devAccount } from './dev-account.js';
 
 const { env } = process;
 env['NODE_ENV'] = 'development';
-// An account with a known password is in it: nothing for `npm start` to serve.
 const dataDir = resolve(env['DATA_DIR'] || 'data/dev');
 const port = Number(env['PORT'] || 3000);
 
@@ -27,7 +25,6 @@ Object.assign(env, {
   PUBLIC_URL: env['PUBLIC_URL'] || `http://localhost:${port}`,
 });
 await migrate(databaseUrl);
-const account = await devAccount();
 const vite = await createServer({
   configFile: 'client/vite.config.ts',
   server: { port, strictPort: true, ...(env['HOST'] && { host: env['HOST'] }) },
@@ -45,4 +42,3 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 
 await vite.listen();
 vite.printUrls();
-vite.config.logger.info(account);
