@@ -7,7 +7,7 @@ import type { Environment } from '../config/environment.js';
 import { BODY_LIMIT_BYTES } from '../shared/lengths.js';
 import { originOf, runInContext } from '../shared/request-context.js';
 import { tagAnswers } from '../api/etag.js';
-import { addApiHeaders, answerOptions, answerPreflights } from './api-headers.js';
+import { addApiHeaders, answerOptions } from './api-headers.js';
 import { acceptBodies } from './bodies.js';
 import { limitCalls } from './call-limits.js';
 import { answerProblems } from './problem-answer.js';
@@ -56,7 +56,6 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   addApiHeaders(fastify, environment.corsOrigins); // 4
   warnOfProxies(fastify, environment.trustProxy);
   if (environment.rateLimits) limitCalls(fastify); // 5
-  answerPreflights(fastify, environment.corsOrigins); // 4
   acceptBodies(fastify, environment.publicUrl); // 6
   fastify.addHook('preHandler', (request, _reply, done) => runInContext(originOf(request), done)); // 7
   tagAnswers(fastify);
