@@ -13,6 +13,7 @@ export type Account = { uid: number; gid: number } | undefined;
 /** Root seen through a user namespace in which it is `nobody` (Linux, util-linux). */
 const ROOT_AS_NOBODY = ['unshare', '-U', '--map-user=65534', '--map-group=65534'];
 const ROOT: Account = { uid: 0, gid: 0 };
+const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
 export function spawnAs(
   account: Account,
@@ -30,8 +31,7 @@ export async function chooseAccount(
   cluster: string,
 ): Promise<Account> {
   if (process.getuid?.() !== 0) return undefined;
-  const owners = [await ownerOf(cluster), ...(await systemAccounts()), await ownerOf(program)];
-  for (const account of [...owners, ROOT]) {
+  for (const account of [await ownerOf(cluster), NOBODY, await ownerOf(program), ROOT]) {
     if (account && (await reaches(account, program, dataDir))) return account;
   }
   throw new Error(
@@ -41,15 +41,6 @@ export async function chooseAccount(
 }
 
 const ownerOf = async (path: string): Promise<Account> => stat(path).catch(() => undefined);
-
-async function systemAccounts(): Promise<Account[]> {
-  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => '')).split('\n');
-  return ['postgres', 'nobody'].map((name) => {
-    const fields = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
-    const [uid, gid] = [Number(fields[2]), Number(fields[3])];
-    return uid > 0 && gid > 0 ? { uid, gid } : undefined;
-  });
-}
 
 /** Whether the account may run the program and enter the directory: asked by trying. */
 async function reaches(account: Account, program: string, directory: string): Promise<boolean> {
