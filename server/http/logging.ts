@@ -69,17 +69,15 @@ export function createLog(
 /** Parts of Nest that log what the code shows (each module, each route), or what is thrown as well. */
 const CHATTY = /^(InstanceLoader|NestFactory|NestApplication|RouterExplorer|RoutesResolver)$/;
 
-/** The same log behind Nest's `Logger`, which passes its context last and may pass an error's stack before it. */
+/** The same log behind Nest's `Logger`, which passes its context last. */
 export function nestLogger(log: Logger): LoggerService {
   const write =
     (level: Level) =>
     (line: string | object, ...rest: unknown[]) => {
       const context = rest.pop();
-      const [stack] = rest;
       if (line instanceof Error) log[level]({ context, err: line });
       else if (typeof line === 'object') log[level]({ context, ...line });
-      else if (typeof stack !== 'string') log[level]({ context }, line);
-      else log[level]({ context, err: Object.assign(new Error(line), { stack }) });
+      else log[level]({ context }, line);
     };
   return {
     log: write('info'),
