@@ -26,14 +26,19 @@ import { field, type FieldOptions } from './validation.js';
 /* The fields of requests: rules of class-validator wherever it has them, in order, and the OpenAPI schema. */
 
 export const ChoiceField = (
+  label: string,
   words: readonly string[],
-  message: string,
   description: string,
   options: FieldOptions = {},
-) => field([IsIn(words, { message })], { enum: [...words], ...options, description });
+) => {
+  const rule = IsIn(words, { message: `${label} must be one of ${words.join(', ')}.` });
+  return field([rule], { enum: [...words], ...options, description });
+};
 
-export const BooleanField = (message: string, description: string, options: FieldOptions = {}) =>
-  field([IsBoolean({ message })], { type: Boolean, ...options, description });
+export const BooleanField = (label: string, description: string, options: FieldOptions = {}) => {
+  const rule = IsBoolean({ message: `${label} must be true or false.` });
+  return field([rule], { type: Boolean, ...options, description });
+};
 
 /** Reads true or false from the query of an address. */
 export const booleanOf = (value: unknown) => ({ true: true, false: false })[String(value)] ?? value;
@@ -57,15 +62,10 @@ export const TimeField = (message: string, description: string, options: FieldOp
     description,
   });
 
-interface NumberOptions extends Omit<FieldOptions, 'optional'> {
-  minimum: number;
-  maximum: number;
-}
-
 export function NumberField(
   label: string,
   description: string,
-  options: NumberOptions,
+  options: FieldOptions & { minimum: number; maximum: number },
 ): PropertyDecorator {
   const { minimum, maximum } = options;
   const says = (what: string) => ({ message: `${label} must be ${what}.` });

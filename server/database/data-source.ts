@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DataSourceOptions, getMetadataArgsStorage } from 'typeorm';
+import { type DataSourceOptions, DefaultNamingStrategy, getMetadataArgsStorage } from 'typeorm';
 import type { Environment } from '../config/environment.js';
 import { DatabaseClient } from './client.js';
-import { PostgresNames } from './naming.js';
 
 /**
  * In milliseconds. A request that waits for a connection and then for a lock, or for a server that says nothing any more, is
@@ -24,6 +23,13 @@ const migrations = await Promise.all(
     .toSorted()
     .map(async (name): Promise<Record<string, Function>> => import(`${FOLDER}/${name}`)),
 );
+
+/** Columns are snake_case in PostgreSQL. The names of indexes and constraints stand in the migrations alone. */
+class PostgresNames extends DefaultNamingStrategy {
+  override columnName(property: string, given: string): string {
+    return given || property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  }
+}
 
 /** The only database options. A socket directory may stand in the `host` parameter of `databaseUrl`. */
 export function dataSourceOptions(

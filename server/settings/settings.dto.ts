@@ -3,16 +3,9 @@ import { Choice, Flag, response } from '../api/response-fields.js';
 import { AI_PERSONAS, type AiPersona, DAILY_DIGEST_DEFAULT } from '../shared/lengths.js';
 
 export class UpdateSettingsRequest {
-  @ChoiceField(
-    AI_PERSONAS,
-    `Persona must be one of ${AI_PERSONAS.join(', ')}.`,
-    "The companion's tone.",
-    {
-      optional: true,
-    },
-  )
+  @ChoiceField('Persona', AI_PERSONAS, "The companion's tone.", { optional: true })
   aiPersona?: AiPersona;
-  @BooleanField('Daily digest must be true or false.', 'Whether to send a summary every day.', {
+  @BooleanField('Daily digest', 'Whether to send a summary every day.', {
     optional: true,
     example: false,
   })

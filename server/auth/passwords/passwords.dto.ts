@@ -23,7 +23,7 @@ export class ChangePasswordRequest {
   })
   current_password?: string;
   @BooleanField(
-    'Revoke tokens must be true or false.',
+    'Revoke tokens',
     'Whether to revoke the personal access tokens along with the old password.',
     { optional: true, default: true },
   )

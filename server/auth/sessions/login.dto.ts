@@ -6,7 +6,7 @@ import { CodeField } from '../second-step/second-step.dto.js';
 
 /** "Remember this device": the session lasts 30 days instead of 12 hours. */
 export const RememberField = () =>
-  BooleanField('Remember me must be true or false.', 'A session of 30 days instead of 12 hours.', {
+  BooleanField('Remember me', 'A session of 30 days instead of 12 hours.', {
     optional: true,
     default: false,
   });

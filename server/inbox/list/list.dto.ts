@@ -11,18 +11,16 @@ import { type State, STATES } from '../../database/entities/contact-message.enti
 const EXCERPT = 200;
 const FORMATS = ['csv', 'json'] as const;
 
-export const STATE_FAULT = 'The state must be new, open, done or spam.';
-
 const StateFilter = () =>
-  ChoiceField(STATES, STATE_FAULT, 'Only messages in this state. Leave it out for all of them.', {
+  ChoiceField('State', STATES, 'Only messages in this state. Leave it out for all of them.', {
     optional: true,
     example: 'new',
   });
 
 const ViewFilter = () =>
   ChoiceField(
+    'View',
     VIEWS,
-    'The view must be mine, unassigned, overdue, waiting or failed.',
     'Only messages that are new or open and assigned to you (`mine`) or to no one (`unassigned`), that should have been answered by now (`overdue`), that are put off until later (`waiting`), or with an answer that could not be emailed (`failed`).',
     { optional: true, example: 'mine' },
   );
@@ -44,17 +42,17 @@ export class MessagesQuery extends pageQuery(LISTED_MAX, 25) {
   @ViewFilter() view?: View;
   @SearchField() q?: string;
   @ChoiceField(
+    'Order',
     ORDERS,
-    'The order must be newest or oldest.',
     'Which messages come first, by `activeAt`. With `q`, by `receivedAt`.',
     { optional: true, default: 'newest' },
   )
   order?: Order;
-  @BooleanField(
-    'Whole must be true or false.',
-    'Whether to return the full text of each message, for programs.',
-    { optional: true, default: false, read: booleanOf },
-  )
+  @BooleanField('Whole', 'Whether to return the full text of each message, for programs.', {
+    optional: true,
+    default: false,
+    read: booleanOf,
+  })
   whole?: boolean;
 }
 
@@ -63,8 +61,8 @@ export class ExportQuery {
   @ViewFilter() view?: View;
   @SearchField() q?: string;
   @ChoiceField(
+    'Format',
     FORMATS,
-    'The format must be csv or json.',
     'A table for spreadsheets, or a list of objects. Both have one line per message.',
   )
   format!: (typeof FORMATS)[number];

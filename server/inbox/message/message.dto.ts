@@ -24,7 +24,7 @@ import {
   type Reply,
 } from './entries.js';
 import type { FoundMessage } from '../list/find-messages.js';
-import { MESSAGE_FIELDS, PersonResponse, STATE_FAULT } from '../list/list.dto.js';
+import { MESSAGE_FIELDS, PersonResponse } from '../list/list.dto.js';
 
 export const OTHERS_SHOWN = 20;
 
@@ -35,8 +35,8 @@ export const ASSIGNEE_FAULT = 'The assignee must be a staff member or no one.';
 /** Only what is sent is changed. */
 export class ChangeRequest {
   @ChoiceField(
+    'State',
     STATES,
-    STATE_FAULT,
     '`spam` cancels emails about it that are still waiting. Moving it out of `spam` sends the email that was held back.',
     { optional: true, example: 'done' },
   )
