@@ -49,14 +49,6 @@ export async function withDatabaseUrl(
   });
   const known = databaseUrl ?? (await findEmbeddedPostgres(dataDir));
   if (known !== undefined) return work(known);
-  await withEmbeddedPostgres(dataDir, work);
-}
-
-/** Starts embedded PostgreSQL for the length of some work, with a new database in an empty folder. */
-export async function withEmbeddedPostgres(
-  dataDir: string,
-  work: (url: string) => Promise<void>,
-): Promise<void> {
   await explainFailure('data directory', () => prepareDataDirectory(dataDir));
   const started = await startEmbeddedPostgres({ dataDir });
   try {

@@ -54,33 +54,36 @@ describe('a backup', () => {
     expect(await restored.terminate()).toBe(0);
   });
 
-  it('is not needed to move: migrate copies the embedded database to a server, and a server to a new folder', async () => {
+  it('is not needed to move: copy.sql copies the embedded database to a server, and a server to a new folder', async () => {
     const target = await createEmptyDatabase(inject('template'));
-    const [first, second] = ['original', 'moved'].map((name) => join(scene.directory, name));
-    const copy = (to = '', env: NodeJS.ProcessEnv = { ...EMBEDDED, DATA_DIR: first }) =>
-      runCommand('migrate', ['copy', to], env);
+    const copy = async (from: string, to: string) =>
+      run('bash', ['-o', 'pipefail', '-c', COPYING], {
+        env: { ...process.env, FROM: from, TO: to },
+      });
     try {
       const original = await scene.start(EMBEDDED, 'original');
       const traces = await leaveTraces(original);
       await walkContract(original);
-      expect(await copy(target.url)).toMatchObject({ code: 1, err: expect.stringMatching('Stop') });
       expect(await original.terminate()).toBe(0);
-      expect(await copy(target.url)).toMatchObject({ code: 0, err: '' });
-      expect(await copy(target.url)).toMatchObject({ code: 1, err: expect.stringMatching('data') });
-
       const JWT_SECRET = await readFile(join(scene.directory, 'original/jwt-secret'), 'utf8');
+      const source = await scene.start({ ...EMBEDDED, WORKER: 'off' }, 'original');
+      const first = await embeddedUrl(join(scene.directory, 'original'));
+      await runCommand('migrate', ['up'], { MIGRATE_DATABASE_URL: target.url });
+      await copy(first, target.url);
+      const rows = await everyRow(first);
+      expect(await everyRow(target.url)).toEqual(rows);
+      await expect(copy(first, target.url)).rejects.toThrow('has data');
+      expect(await source.terminate()).toBe(0);
+
+      const moved = await scene.start({ ...EMBEDDED, JWT_SECRET, WORKER: 'off' }, 'moved');
+      const second = await embeddedUrl(join(scene.directory, 'moved'));
+      await copy(target.url, second);
+      expect(await everyRow(second)).toEqual(rows);
+      await expectTraces(moved, second, traces);
+      expect(await moved.terminate()).toBe(0);
       const served = await scene.start({ DATABASE_URL: target.url, JWT_SECRET });
       await expectTraces(served, target.url, traces);
       expect(await served.terminate()).toBe(0);
-      const rows = await everyRow(target.url);
-      expect(await copy(second, { DATABASE_URL: target.url, JWT_SECRET })).toMatchObject({
-        code: 0,
-      });
-
-      const moved = await scene.start({ ...EMBEDDED, JWT_SECRET, WORKER: 'off' }, 'moved');
-      expect(await everyRow(await embeddedUrl(second ?? ''))).toEqual(rows);
-      await expectTraces(moved, await embeddedUrl(second ?? ''), traces);
-      expect(await moved.terminate()).toBe(0);
     } finally {
       await target.drop();
     }
@@ -133,6 +136,9 @@ async function everyRow(url: string) {
   );
   return new Set((await Promise.all(rows)).flat().map((row) => JSON.stringify(row)));
 }
+
+const COPYING = `run='psql -XqAt --set=ON_ERROR_STOP=1'
+$run "$FROM" -f server/deploy/copy.sql | $run "$FROM" | $run "$TO"`;
 
 /** The commands of server/README.md, "Backup and restore". */
 function restoring(format: string, migrated: boolean): string {
