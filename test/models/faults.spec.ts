@@ -136,6 +136,14 @@ const DEEDS: Record<string, () => Promise<Deed>> = {
       isDone: async () => opens(email, NEW_PASSWORD),
     };
   },
+  'a change of password': async () => {
+    const { email, token, password } = await owner();
+    const body = { current_password: password, new_password: NEW_PASSWORD };
+    return {
+      request: { path: '/auth/change-password', method: 'PUT', token, body },
+      isDone: async () => opens(email, NEW_PASSWORD),
+    };
+  },
   'a change of address': async () => {
     const { token, password } = await owner();
     const { email } = buildUser();
