@@ -4,7 +4,7 @@ import { canonicalEmail } from '#server/shared/email-address';
 import { createTestApp, type TestApp } from '#support/app';
 import { buildUser, call, signUp } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
-import { askForReset, resetPassword } from './accounts.js';
+import { askForReset } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectProblem } from './problem.js';
 
@@ -108,22 +108,6 @@ describe('Logging in', () => {
     await guessFromEverywhere(user.email, '203.0.113');
     await expectProblem(await attempt(user, '203.0.113.200'), 429);
     expect((await attempt(user, '198.51.100.1')).status).toBe(200);
-  });
-
-  it('works again for its owner, wherever that is, once the password was reset by mail', async () => {
-    const user = await signUp(site);
-    await guessFromEverywhere(user.email, '203.0.114');
-    await expectProblem(await attempt(user, '198.51.100.31'), 429);
-    await guess(user.email, '198.51.100.31', 10);
-    const token = await askForReset(site, user.email);
-    const newPassword = 'granite-meadow-compass-7';
-    const reset = await resetPassword(site, token, newPassword, from('198.51.100.31'));
-    expect(reset.status).toBe(204);
-    // The guessing goes on.
-    await guessFromEverywhere(user.email, '203.0.115');
-    await expectProblem(await attempt(user, '203.0.115.200'), 429);
-    const owner = { ...user, password: newPassword };
-    expect((await attempt(owner, '198.51.100.31')).status).toBe(200);
   });
 
   it('is refused after a hundred failures of one client at all accounts together', async () => {
