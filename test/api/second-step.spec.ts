@@ -11,7 +11,7 @@ import {
   switchSecondStepOn,
   wrongCode,
 } from '#support/second-step';
-import { eventsOf, askForReset, resetPassword } from './accounts.js';
+import { eventsOf } from './accounts.js';
 import { leaveOne } from './points.js';
 import { expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
@@ -170,17 +170,6 @@ describe('A recovery code that was used', () => {
     const { text } = await site.mailbox.waitFor(user.email, { subject: /recovery code/i });
     expect(text).toContain('9 are left');
     expect(await eventsOf(site, user.token)).toContain('recovery-code-used');
-  });
-});
-
-describe('A password reset by mail', () => {
-  it('leaves the second step on', async () => {
-    const user = await switchSecondStepOn(site, await confirmedOwner(site));
-    const token = await askForReset(site, user.email);
-    const password = 'granite-meadow-compass-7';
-    expect((await resetPassword(site, token, password)).status).toBe(204);
-    const challenge = await challengeFor(site, { ...user, password });
-    expect((await finish(challenge, codeOf(user.key))).status).toBe(200);
   });
 });
 
