@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { TOTP } from 'otpauth';
 import { canonicalEmail } from '#server/shared/email-address';
 import { call, type Credentials, signUpAndLogIn, type Site } from './factories.js';
@@ -14,12 +13,6 @@ export interface SecondStepUser extends Credentials {
 /** The code of an authenticator app, so many time steps from now. */
 export const codeOf = (key: string, steps = 0): string =>
   new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 });
-
-/** Waits where the time step is about to end: the code before this one would be two steps old on its way. */
-export async function earlyInTimeStep(): Promise<void> {
-  const left = 30_000 - (Date.now() % 30_000);
-  if (left < 5_000) await pause(left);
-}
 
 /** Another number of six digits. */
 export const wrongCode = (key: string): string => {
