@@ -15,13 +15,7 @@ import { call, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories'
 import { addPasskey, listPasskeys } from '#support/passkeys';
 import { recordStatements } from '#support/statements';
 import { eventsOf, subjectsTo, resetPassword } from './accounts.js';
-import {
-  expectBadFields,
-  expectInvalidToken,
-  expectLoginRequired,
-  expectProblem,
-  expectNamed,
-} from './problem.js';
+import { expectBadFields, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
 const TAKEN = /already have a Northfold account/;
 const NEW = 'granite-meadow-compass-7';
@@ -140,15 +134,6 @@ describe('POST /auth/email/confirm', () => {
     const { text } = await site.mailbox.waitFor(email, { subject: ARRIVED });
     expect(text).not.toContain('/reset-password/');
     expect(await subjectsTo(site, email)).toHaveLength(2);
-  });
-
-  it('asks for a session of the account, and leaves the link good', async () => {
-    const [user, other] = [await confirmedOwner(site), await confirmedOwner(site)];
-    const link = await linkFor(site, user.token, freeAddress());
-    await expectLoginRequired(await confirm(undefined, link));
-    await expectNamed(await confirm(other.token, link), 'invalid-email-change-link');
-    expect(await profile(other.token)).toMatchObject({ email: other.email });
-    expect((await confirm(user.token, link)).status).toBe(204);
   });
 
   it('does nothing more at a second press', async () => {
