@@ -112,21 +112,6 @@ describe('POST /contact', () => {
     expect(ids.join()).toContain(after.id);
     expect(ids.join()).not.toContain(row.id);
   });
-
-  it('queues the email in the transaction of the row', async () => {
-    await using quiet = await createTestApp({ env: { WORKER: 'off' } });
-    const answer = await call(quiet, '/contact', { body: buildContactMessage() });
-    const { id }: { id: string } = JSON.parse(await answer.text());
-    const [job] = await quiet.database.query(
-      `SELECT j.xmin::text AS job, m.xmin::text AS message, j.payload, j.max_attempts
-       FROM jobs j, contact_messages m WHERE m.id = $1`,
-      [id],
-    );
-    expect(job.payload).toEqual({ id });
-    expect(job.job).toBe(job.message);
-    expect(job.max_attempts).toBe(13);
-    expect(await quiet.mailbox.emails()).toEqual([]);
-  });
 });
 
 describe('Messages that were quarantined', () => {

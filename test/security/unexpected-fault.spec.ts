@@ -24,12 +24,4 @@ describe('An unforeseen fault', () => {
     expect(text).not.toMatch(/relation|users|srv|Error:|\bat \//);
     expect(JSON.parse(text).detail).toMatch(/^[A-Z][^"]+\.$/);
   });
-
-  it('of the database connection is a 503 that says when to come back', async () => {
-    const fault = Object.assign(new Error('terminating connection'), { code: '57P01' });
-    const { status, headers, text } = await answerTo(fault);
-    expect(status).toBe(503);
-    expect(headers.get('retry-after')).toMatch(/^\d+$/);
-    expect(text).not.toContain('terminating');
-  });
 });
