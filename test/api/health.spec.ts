@@ -54,16 +54,6 @@ describe('probes', () => {
     expect((await probe(site.url, 'live')).status).toBe(200);
   });
 
-  it('stay ready while every connection of the requests is busy', async () => {
-    site = await createTestApp({ env: { DATABASE_POOL: '2' } });
-    const { database, url } = site;
-    const busy = [database.createQueryRunner(), database.createQueryRunner()];
-    for (const each of busy) await each.connect();
-    const ready = await probe(url, 'ready');
-    expect(ready.status).toBe(200);
-    for (const each of busy) await each.release();
-  });
-
   it('turn unready at shutdown while requests are still answered', async () => {
     site = await createTestApp({ env: { SHUTDOWN_DELAY_SECONDS: '2' } });
     const { url, close } = site;
