@@ -1,26 +1,20 @@
-import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { buildContactMessage, call } from '#support/factories';
 import { useFaultScene } from './fault-scene.js';
 import type { MailMood } from '#support/mail-sink';
 import { expectEmails, messageIdOf, type Acknowledged } from './message-load.js';
 import type { Product } from '#support/product-process';
+import { writeMessage } from '#support/staff';
 import { until } from '#support/waiting';
-
-const run = promisify(execFile);
 
 const FIRST_FAILURE_MS = 25_000;
 /** In which a worker has renewed its leases, and looked many times. */
 const TICK_MS = 6_000;
-const MAX_ATTEMPTS = 13;
 /** How long the slow mail server takes: longer than most clients' patience, shorter than the RFC's. */
 const PATIENCE_MS = 35_000;
 
 interface Job {
-  id: string;
   attempts: number;
   last_error: string | null;
   /** Whether it is being sent at this moment. */
@@ -28,23 +22,19 @@ interface Job {
 }
 
 const scene = useFaultScene({ each: true, mail: { delayMs: () => PATIENCE_MS } });
-const JWT_SECRET = randomBytes(32).toString('base64url');
 let product: Product;
 beforeEach(async () => {
-  product = await scene.start({ JWT_SECRET });
+  product = await scene.start();
 });
 
 async function leaveMessage(): Promise<Acknowledged> {
   const subject = `Mail ${randomBytes(6).toString('hex')}`;
-  const response = await call(product, '/contact', { body: buildContactMessage({ subject }) });
-  expect(response.status).toBe(201);
-  const { id }: { id: string } = JSON.parse(await response.text());
-  return { id, subject };
+  return { id: await writeMessage(product, { subject }), subject };
 }
 
 async function emails(): Promise<Job[]> {
   const { rows } = await scene.client.query<Job>(
-    `SELECT id, attempts, last_error, locked_by IS NOT NULL AS locked
+    `SELECT attempts, last_error, locked_by IS NOT NULL AS locked
      FROM jobs WHERE task = 'email:contact-message'`,
   );
   return rows;
@@ -63,14 +53,6 @@ const failedOnce = () =>
     async () => (await emails()).some(({ last_error }) => last_error !== null),
     FIRST_FAILURE_MS,
   );
-
-/** An operator's command. */
-const mailCommand = async (...args: string[]) =>
-  (
-    await run(process.execPath, ['dist/server/cli/mail.js', ...args], {
-      env: { ...process.env, DATABASE_URL: scene.databaseUrl, JWT_SECRET },
-    })
-  ).stdout;
 
 const copiesOf = ({ id }: Acknowledged) =>
   scene.sink.deliveries.filter((delivery) => messageIdOf(delivery) === id);
@@ -165,39 +147,5 @@ describe('a mail server that misbehaves', () => {
     expect(copies).toHaveLength(2);
     expect(new Set(copies.map(({ messageId }) => messageId)).size).toBe(1);
     expect(copies[1]?.email.headers.get('date')).toBe(copies[0]?.email.headers.get('date'));
-  });
-
-  it('that puts an email off for ever leaves it dead after the last try, with the reason', async () => {
-    await scene.sink.turn('later');
-    const message = await leaveMessage();
-    await failedOnce();
-    await scene.client.query(
-      'UPDATE jobs SET run_at = now(), attempts = $1 WHERE locked_by IS NULL',
-      [MAX_ATTEMPTS - 1],
-    );
-    await until('the last try has failed', async () => {
-      const [email] = await emails();
-      return email?.attempts === MAX_ATTEMPTS && !email.locked;
-    });
-    await scene.sink.turn('take');
-    await pause(3_000);
-    expect(await emails()).toMatchObject([
-      { attempts: MAX_ATTEMPTS, last_error: expect.stringContaining('451') },
-    ]);
-    expect(copiesOf(message)).toHaveLength(0);
-  });
-
-  it('that knows no such mailbox is asked once; an operator may send the email again', async () => {
-    await scene.sink.turn('never');
-    const message = await leaveMessage();
-    await failedOnce();
-    const listed = await mailCommand('--json');
-    expect(JSON.parse(listed)).toMatchObject([
-      { state: 'dead', tries: '1/1', lastError: expect.stringContaining('550') },
-    ]);
-
-    await scene.sink.turn('take');
-    expect(await mailCommand('requeue', '--all')).toBe('Requeued: 1\n');
-    await expectEmails(scene.sink, [message], 20_000);
   });
 });
