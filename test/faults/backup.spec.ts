@@ -7,11 +7,12 @@ import { describe, expect, inject, it } from 'vitest';
 import { runCommand } from '#support/command';
 import { walkContract } from '#support/contract';
 import { createEmptyDatabase, query, undoMigrations } from '#support/databases';
-import { buildContactMessage, call, logIn, signUpAndLogIn } from '#support/factories';
+import { call, logIn, signUpAndLogIn } from '#support/factories';
 import { useFaultScene } from './fault-scene.js';
 import { expectStoredOnce, type Acknowledged } from './message-load.js';
 import { embeddedUrl } from './private-postgres.js';
 import type { Product } from '#support/product-process';
+import { writeMessage } from '#support/staff';
 
 const run = promisify(execFile);
 
@@ -22,9 +23,8 @@ const EMBEDDED = { DATABASE_URL: undefined, JWT_SECRET: undefined };
 async function leaveTraces(site: Product) {
   const user = await signUpAndLogIn(site);
   const subject = `Backup ${randomBytes(6).toString('hex')}`;
-  const answer = await call(site, '/contact', { body: buildContactMessage({ subject }) });
-  const { id }: { id: string } = JSON.parse(await answer.text());
-  return { user, message: { id, subject } satisfies Acknowledged };
+  const message: Acknowledged = { id: await writeMessage(site, { subject }), subject };
+  return { user, message };
 }
 
 async function expectTraces(
