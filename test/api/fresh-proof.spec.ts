@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, createTestApp, useTestApp } from '#support/app';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { useTestApp } from '#support/app';
 import { call, type CallOptions, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { ageSessions } from './accounts.js';
 import { expectBadFields, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
@@ -73,11 +73,7 @@ describe('POST /auth/reauthenticate', () => {
 });
 
 describe('With REAUTH_WINDOW_MINUTES=0', () => {
-  let strict: TestApp;
-  beforeAll(async () => {
-    strict = await createTestApp({ env: { REAUTH_WINDOW_MINUTES: '0' } });
-  });
-  afterAll(async () => strict.close());
+  const strict = useTestApp({ env: { REAUTH_WINDOW_MINUTES: '0' } });
 
   it('a login alone never deletes the account: the password does, shown for it', async () => {
     const { token, password } = await signUpAndLogIn(strict);

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Cleanup } from '#server/cleanup/cleanup';
-import { createTestApp, type TestApp } from '#support/app';
+import { useTestApp } from '#support/app';
 import { buildContactMessage, call } from '#support/factories';
 import { until } from '#support/waiting';
 import { expectNamed } from './problem.js';
 
-let site: TestApp;
-let replica: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { CONTACT_EMAIL: 'desk@northfold.example' } });
-  replica = await createTestApp({ env: { DATABASE_URL: site.databaseUrl, WORKER: 'off' } });
-});
-afterAll(async () => {
-  await replica.close();
-  await site.close();
-});
+const site = useTestApp({ env: { CONTACT_EMAIL: 'desk@northfold.example' } });
+const replica = useTestApp({ env: { WORKER: 'off' } }, site);
 
 const newKey = () => `"${randomUUID()}"`;
 

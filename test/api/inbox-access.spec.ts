@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiDocument, type DocumentedCall, operationsOf } from '#server/shared/api-document';
-import { createTestApp, type TestApp } from '#support/app';
+import { type TestApp, useTestApp } from '#support/app';
 import { call, logIn, signUpAndLogIn } from '#support/factories';
 import { addPasskey, logInWith, ORIGIN, tokenOf } from '#support/passkeys';
 import { givePersonalToken } from '#support/personal-tokens';
@@ -12,18 +12,12 @@ import { expectBadFields, expectProblem, expectNamed } from './problem.js';
 /** Every call of the inbox is tried: a new one without `@Staff()` fails here. */
 
 const JWT_SECRET = randomBytes(32).toString('base64url');
-let site: TestApp;
-let replica: TestApp;
+const site = useTestApp({ env: { JWT_SECRET, PUBLIC_URL: ORIGIN } });
+const replica = useTestApp({ env: { JWT_SECRET } }, site);
 let calls: DocumentedCall[];
 beforeAll(async () => {
-  site = await createTestApp({ env: { JWT_SECRET, PUBLIC_URL: ORIGIN } });
-  replica = await createTestApp({ env: { JWT_SECRET, DATABASE_URL: site.databaseUrl } });
   const document: ApiDocument = JSON.parse(await (await call(site, '/openapi.json')).text());
   calls = operationsOf(document).filter(({ path }) => path.startsWith('/api/inbox'));
-});
-afterAll(async () => {
-  await replica.close();
-  await site.close();
 });
 
 async function send(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, createTestApp, useTestApp } from '#support/app';
+import { describe, expect, it } from 'vitest';
+import { createTestApp, useTestApp } from '#support/app';
 import {
   buildContactMessage,
   buildUser,
@@ -121,12 +121,9 @@ interface Job {
 
 describe('A network where others ask for links', () => {
   const JWT_SECRET = randomUUID();
-  let limited: TestApp;
-  beforeAll(async () => {
-    const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1', WORKER: 'off', JWT_SECRET };
-    limited = await createTestApp({ env });
+  const limited = useTestApp({
+    env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', WORKER: 'off', JWT_SECRET },
   });
-  afterAll(async () => limited.close());
 
   const queued = async (email: string) => {
     const [job] = await limited.database.query(

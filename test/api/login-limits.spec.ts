@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { emailKey } from '#server/limits/limits';
 import { canonicalEmail } from '#server/shared/email-address';
-import { createTestApp, type TestApp } from '#support/app';
+import { createTestApp, useTestApp } from '#support/app';
 import { buildUser, call, signUp } from '#support/factories';
 import { ORIGIN } from '#support/passkeys';
 import { askForReset } from './accounts.js';
@@ -9,18 +9,9 @@ import { leaveOne } from './points.js';
 import { expectProblem } from './problem.js';
 
 /** A client of its own for every test: the application trusts one proxy. */
-let site: TestApp;
-let replica: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN } });
-  replica = await createTestApp({
-    env: { RATE_LIMITS: 'on', TRUST_PROXY: '1', DATABASE_URL: site.databaseUrl, WORKER: 'off' },
-  });
-});
-afterAll(async () => {
-  await replica.close();
-  await site.close();
-});
+const env = { RATE_LIMITS: 'on', TRUST_PROXY: '1', PUBLIC_URL: ORIGIN };
+const site = useTestApp({ env });
+const replica = useTestApp({ env: { ...env, WORKER: 'off' } }, site);
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const attempt = async (

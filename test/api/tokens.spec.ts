@@ -1,8 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createApp } from '#server/configure-app';
-import { useTestApp } from '#support/app';
-import { loadEnvironment } from '#support/environment';
+import { createTestApp, useTestApp } from '#support/app';
 import { call, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import {
   givePersonalToken,
@@ -128,24 +126,13 @@ describe('DELETE /auth/tokens/{id}', () => {
   it('ends the token at once, on every replica, and says so to the program', async () => {
     const user = await confirmedOwner(site);
     const { id, token } = await makeToken(site, user);
-    const replica = await createApp(
-      loadEnvironment({
-        DATABASE_URL: site.databaseUrl,
-        JWT_SECRET: randomBytes(32).toString('base64url'),
-        LOG_LEVEL: 'silent',
-        WORKER: 'off',
-      }),
-    );
-    try {
-      await replica.listen(0, '127.0.0.1');
-      const there = { url: await replica.getUrl() };
-      expect((await profile(token, there)).status).toBe(200);
-      expect((await revokeToken(site, user, id)).status).toBe(204);
-      await expectUselessToken(await profile(token, there), /has been revoked/);
-      await expectUselessToken(await profile(token), /has been revoked/);
-    } finally {
-      await replica.close();
-    }
+    await using replica = await createTestApp({
+      env: { DATABASE_URL: site.databaseUrl, WORKER: 'off' },
+    });
+    expect((await profile(token, replica)).status).toBe(200);
+    expect((await revokeToken(site, user, id)).status).toBe(204);
+    for (const at of [replica, site])
+      await expectUselessToken(await profile(token, at), /has been revoked/);
   });
 
   it('reports it to the owner by email and among the events', async () => {

@@ -77,11 +77,12 @@ export async function createTestApp({
   }
 }
 
-/** The same, from before the first test of a file until after its last. */
-export function useTestApp(options?: TestAppOptions): TestApp {
+/** The same, from before the first test of a file, or a group, until after its last. @param of another, its replica */
+export function useTestApp(options?: TestAppOptions, of?: TestApp): TestApp {
   const site = {} as TestApp;
   beforeAll(async () => {
-    Object.assign(site, await createTestApp(options));
+    const env = { ...options?.env, ...(of && { DATABASE_URL: of.databaseUrl }) };
+    Object.assign(site, await createTestApp({ ...options, env }));
   });
   afterAll(async () => site.close());
   return site;
