@@ -1,5 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
-import { InboxService } from '#server/inbox/inbox.service';
+import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { call } from '#support/factories';
 import { givePersonalToken } from '#support/personal-tokens';
@@ -13,29 +12,6 @@ const answer = async (token: string, id: string) =>
   call(site, `/inbox/messages/${id}/answers`, { token, body: { text: 'Dear Ada' } });
 
 describe('A member of the staff', () => {
-  it('has two lists or searches in progress, and the others go on with theirs', async () => {
-    const [ada, bob] = [await signUpStaff(site), await signUpStaff(site)];
-    const inbox = site.app.get(InboxService);
-    const list = inbox.list.bind(inbox);
-    let letGo = () => {};
-    const all = new Promise<void>((resolve) => (letGo = resolve));
-    const slow = vi.spyOn(inbox, 'list').mockImplementation(async (...asked) => {
-      await all;
-      return list(...asked);
-    });
-    const read = async ({ token }: { token: string }) => call(site, '/inbox/messages', { token });
-    const reads = [read(ada), read(ada)];
-    await expect.poll(() => slow.mock.calls.length).toBe(2);
-    const refused = await read(ada);
-    await expectProblem(refused, 429);
-    expect(refused.headers.get('retry-after')).toBe('1');
-    reads.push(read(bob));
-    await expect.poll(() => slow.mock.calls.length).toBe(3);
-    letGo();
-    for (const { status } of await Promise.all(reads)) expect(status).toBe(200);
-    expect((await read(ada)).status).toBe(200);
-  });
-
   it('adds three hundred notes an hour', async () => {
     const { token } = await signUpStaff(site);
     const path = `/inbox/messages/${await writeMessage(site)}/notes`;
