@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { ApiDocument } from '#server/shared/api-document';
 import { useTestApp } from '#support/app';
 import { askForChange, freeAddress, moved } from '#support/email-changes';
-import { call, signUp, signUpAndLogIn } from '#support/factories';
-import { signUpWithSecondStep } from '#support/second-step';
+import { call, confirmedOwner, signUp, signUpAndLogIn } from '#support/factories';
+import { addPasskey, ORIGIN } from '#support/passkeys';
+import { makeToken, revokeToken, TOKEN_BODY } from '#support/personal-tokens';
+import { switchSecondStepOn } from '#support/second-step';
 import { tablesOfAccounts } from './accounts.js';
 
-const site = useTestApp();
+const site = useTestApp({ env: { PUBLIC_URL: ORIGIN } });
 
 /** The part of the file that has the rows of a table. */
 const EXPORTED: Record<string, string> = {
@@ -81,10 +83,22 @@ describe('GET /auth/export', () => {
     expect(copy).toMatchObject({ user: { email, newEmail, formerEmails: [from] } });
   });
 
-  it('says that there is a second step, and holds nothing that logs in', async () => {
-    const user = await signUpWithSecondStep(site);
+  it('holds passkeys, access tokens and the second step, and nothing that logs in', async () => {
+    const user = await switchSecondStepOn(site, await confirmedOwner(site));
+    const { known } = await addPasskey(site, user.token);
+    const { id, token } = await makeToken(site, user);
+    await revokeToken(site, user, (await makeToken(site, user, { ...TOKEN_BODY, name: 'Old' })).id);
     const text = await (await call(site, '/auth/export', { token: user.token })).text();
-    expect(JSON.parse(text)).toMatchObject({ secondStep: { recoveryCodesLeft: 10 } });
-    expect(text).not.toContain(user.key);
+    const { passkeys, ...copy } = JSON.parse(text);
+    expect(passkeys).toEqual([known]);
+    expect(copy).toMatchObject({
+      secondStep: { recoveryCodesLeft: 10 },
+      accessTokens: [
+        { name: 'Old', revoked: true },
+        { ...TOKEN_BODY, id, revoked: false },
+      ],
+    });
+    for (const secret of [user.key, token]) expect(text).not.toContain(secret);
+    expect(text).not.toMatch(/hash/i);
   });
 });

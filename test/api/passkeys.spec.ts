@@ -165,12 +165,4 @@ describe('The passkeys of an account', () => {
     const { text } = await site.mailbox.waitFor(email, { subject: /passkey was removed/ });
     expect(text.includes(name)).toBe(named);
   });
-
-  it('are in the export without their keys', async () => {
-    const { token, known } = await withPasskey();
-    const { passkeys }: { passkeys: object[] } = JSON.parse(
-      await (await call(site, '/auth/export', { token })).text(),
-    );
-    expect(passkeys).toEqual([known]);
-  });
 });

@@ -3,7 +3,7 @@ import { newPersonalToken } from '#server/auth/access-tokens/personal-tokens.ser
 import { Cleanup } from '#server/cleanup/cleanup';
 import { useTestApp } from '#support/app';
 import { call, confirmedOwner } from '#support/factories';
-import { makeToken, revokeToken, setToken, TOKEN_BODY } from '#support/personal-tokens';
+import { makeToken, setToken } from '#support/personal-tokens';
 import { eventsOf, askForReset, resetPassword, changePassword } from './accounts.js';
 import { expectInvalidToken, expectUselessToken } from './problem.js';
 
@@ -99,21 +99,6 @@ describe('The tokens of an account', () => {
     const link = await askForReset(site, user.email);
     expect((await resetPassword(site, link, PASSWORD)).status).toBe(204);
     await expectUselessToken(await profile(token), /has been revoked/);
-  });
-
-  it('are in the export, without what calls', async () => {
-    const user = await confirmedOwner(site);
-    const { id, token } = await makeToken(site, user);
-    await revokeToken(site, user, (await makeToken(site, user, { ...TOKEN_BODY, name: 'Old' })).id);
-    const text = await (await call(site, '/auth/export', { token: user.token })).text();
-    expect(JSON.parse(text)).toMatchObject({
-      accessTokens: [
-        { name: 'Old', revoked: true },
-        { ...TOKEN_BODY, id, revoked: false },
-      ],
-    });
-    expect(text).not.toContain(token);
-    expect(text).not.toMatch(/hash/i);
   });
 
   it('that have ended are forgotten after thirty days', async () => {
