@@ -35,28 +35,13 @@ describe('An account', () => {
     await expectProblem(await logIn(`vıctim${name}@example.com`, password), 401);
   });
 
-  it.each([
-    [
-      'a Kelvin sign',
-      (name: string) => `\u212Aate${name}@example.com`,
-      (name: string) => `kate${name}@example.com`,
-    ],
-    [
-      'accents apart from their letters',
-      (name: string) => `e\u0301${name}@example.com`,
-      (name: string) => `é${name}@example.com`,
-    ],
-    [
-      'a domain of another script',
-      (name: string) => `${name}@bücher.example`,
-      (name: string) => `${name}@xn--bcher-kva.example`,
-    ],
-  ])('that is made with %s is mailed where it is looked up', async (_, typed, owners) => {
+  it('is mailed where it is looked up, however its address was typed', async () => {
     const name = unique();
-    const user = buildUser({ email: typed(name) });
+    const user = buildUser({ email: `\u212Aate${name}@BÜCHER.example` });
+    const email = `kate${name}@xn--bcher-kva.example`;
     const answer = await call(site, '/auth/signup/email', { body: user });
-    expect(await answer.json()).toEqual({ name: null, email: owners(name) });
-    await expect(site.mailbox.confirmationToken(owners(name))).resolves.toBeTypeOf('string');
+    expect(await answer.json()).toEqual({ name: null, email });
+    await expect(site.mailbox.confirmationToken(email)).resolves.toBeTypeOf('string');
   });
 });
 
