@@ -1,16 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
 import { buildContactMessage, call, signUpAndLogIn, confirmedOwner } from '#support/factories';
+import { writeMessage } from '#support/staff';
 
 /** Contact messages that an account holder sent from the address of the account. */
 
 const site = useTestApp({ env: { WORKER: 'off' } });
 
-const leave = async (overrides: Record<string, unknown>): Promise<string> => {
-  const answer = await call(site, '/contact', { body: buildContactMessage(overrides) });
-  const { id }: { id: string } = JSON.parse(await answer.text());
-  return id;
-};
+const leave = async (fields: Parameters<typeof writeMessage>[1]) => writeMessage(site, fields);
 
 const leaveMany = async (count: number, email: string) =>
   site.database.query(

@@ -20,8 +20,6 @@ export interface Delivery {
   email: Message;
   /** Addresses as the client gave them, whatever the headers say. */
   envelope: { from: string; to: string[] };
-  /** When it was taken, in milliseconds since the epoch. */
-  at: number;
 }
 
 /** A real mail server in one of several moods, with faults as a test wishes. */
@@ -78,7 +76,6 @@ export async function startMailSink({
         from: envelope.mailFrom ? envelope.mailFrom.address : '',
         to: envelope.rcptTo.map(({ address }) => address),
       },
-      at: Date.now(),
     });
     if (mood === 'swallow') sockets.get(from)?.destroy();
   };

@@ -1,14 +1,9 @@
 import { SoftwarePasskey } from './authenticator.js';
-import { call, type CallOptions, signUpAndLogIn } from './factories.js';
+import { call, signUpAndLogIn } from './factories.js';
 
-export interface PasskeySite {
+interface PasskeySite {
   url: string;
-  /** Its own way to be called, as of a target that waits where it is asked to. */
-  call?: (path: string, options: CallOptions) => Promise<Response>;
 }
-
-const ask = async (site: PasskeySite, path: string, options: CallOptions) =>
-  site.call ? site.call(path, options) : call(site, path, options);
 
 /** A call's answer as JSON. @throws with what it said when it did not succeed */
 async function answerOf<Answer>(response: Response): Promise<Answer> {
@@ -40,14 +35,14 @@ export interface KnownPasskey {
 export const ORIGIN = 'https://www.northfold.example';
 
 export const creationOptions = async (site: PasskeySite, token: string) =>
-  answerOf<CreationOptions>(await ask(site, '/auth/passkey-options', { method: 'POST', token }));
+  answerOf<CreationOptions>(await call(site, '/auth/passkey-options', { method: 'POST', token }));
 
 export const loginOptions = async (site: PasskeySite) =>
-  answerOf<RequestOptions>(await ask(site, '/auth/login/passkey-options', { method: 'POST' }));
+  answerOf<RequestOptions>(await call(site, '/auth/login/passkey-options', { method: 'POST' }));
 
 export const proofOptions = async (site: PasskeySite, token: string) =>
   answerOf<RequestOptions & { allowCredentials: { id: string }[] }>(
-    await ask(site, '/auth/reauthenticate/passkey-options', { method: 'POST', token }),
+    await call(site, '/auth/reauthenticate/passkey-options', { method: 'POST', token }),
   );
 
 /** Creates a passkey over the API. */
@@ -57,7 +52,7 @@ export async function addPasskey(
   passkey = new SoftwarePasskey(ORIGIN),
 ): Promise<{ passkey: SoftwarePasskey; known: KnownPasskey }> {
   const body = passkey.create(await creationOptions(site, token));
-  const known = await answerOf<KnownPasskey>(await ask(site, '/auth/passkeys', { token, body }));
+  const known = await answerOf<KnownPasskey>(await call(site, '/auth/passkeys', { token, body }));
   return { passkey, known };
 }
 
@@ -68,7 +63,7 @@ export async function signUpWithPasskey(site: PasskeySite) {
 }
 
 export const listPasskeys = async (site: PasskeySite, token: string): Promise<KnownPasskey[]> =>
-  (await answerOf<{ passkeys: KnownPasskey[] }>(await ask(site, '/auth/passkeys', { token })))
+  (await answerOf<{ passkeys: KnownPasskey[] }>(await call(site, '/auth/passkeys', { token })))
     .passkeys;
 
 /** Logs in over the API with a new challenge. */
@@ -77,7 +72,7 @@ export const logInWith = async (
   passkey: SoftwarePasskey,
   behavior: Parameters<SoftwarePasskey['get']>[1] = {},
 ): Promise<Response> =>
-  ask(site, '/auth/login/passkey', { body: passkey.get(await loginOptions(site), behavior) });
+  call(site, '/auth/login/passkey', { body: passkey.get(await loginOptions(site), behavior) });
 
 export const tokenOf = async (response: Response) =>
   (await answerOf<{ access_token: string }>(response)).access_token;
