@@ -144,15 +144,6 @@ describe('The OpenAPI document', () => {
     expect(type?.enum).toContain('about:blank');
   });
 
-  it('holds every problem once, and refers to it from calls', () => {
-    for (const { operation } of operationsOf(document)) {
-      const inline = Object.values(operation.responses).filter(({ $ref }) => $ref === undefined);
-      expect(JSON.stringify(inline)).not.toContain('application/problem+json');
-    }
-    // In characters, so that a call more does not make the document too long.
-    expect(JSON.stringify(document).length / operations.length).toBeLessThan(3_300);
-  });
-
   it('is named by every answer, with the reference for people, whatever the answer is', async () => {
     for (const path of ['/auth/settings', '/nowhere', '/contact']) {
       const { headers } = await call(site, path);

@@ -1,7 +1,6 @@
-import { request } from 'node:http';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useTestApp } from '#support/app';
-import { buildContactMessage, call, signUpAndLogIn } from '#support/factories';
+import { call, signUpAndLogIn } from '#support/factories';
 import { expectLoginRequired, expectInvalidToken, expectProblem, expectNamed } from './problem.js';
 
 /** Everything that answers without a token. A reviewer sees every addition to this list. */
@@ -177,26 +176,5 @@ describe('X-Request-Id', () => {
     expect(await problemId('trace-12345678')).toBe('trace-12345678');
     expect(await problemId('a b"<>')).toMatch(/^[\da-f-]{36}$/);
     expect(await problemId('x'.repeat(129))).toMatch(/^[\da-f-]{36}$/);
-  });
-});
-
-describe('A conversation', () => {
-  it('goes on over one connection after a refused body', async () => {
-    const statuses: (number | undefined)[] = [];
-    for (const body of ['{', '[]', JSON.stringify(buildContactMessage())]) {
-      statuses.push(
-        await new Promise((resolve, reject) => {
-          const call = request(
-            `${site.url}/api/contact`,
-            { method: 'POST', headers: json },
-            (answer) => {
-              answer.resume().on('end', () => resolve(answer.statusCode));
-            },
-          );
-          call.on('error', reject).end(body);
-        }),
-      );
-    }
-    expect(statuses).toEqual([400, 400, 201]);
   });
 });

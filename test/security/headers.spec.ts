@@ -101,14 +101,6 @@ describe('What is refused before it is a request', () => {
   });
 });
 
-describe('A method that an address does not have', () => {
-  it.each(['PROPFIND', 'MKCOL', 'TRACE', 'SEARCH', 'PURGE'])('is a 404: %s', async (method) => {
-    expectProblem(await askRaw(site, method, '/api/contact'), 404);
-    const { status, headers } = await askRaw(site, method, '/about');
-    expect({ status, headers }).toMatchObject({ status: 404, headers: ALWAYS });
-  });
-});
-
 describe('A path that cannot be decoded', () => {
   it.each(['/%', '/%E0%A4%A', '/%ff', '/reset-password/%zz', '/about%'])(
     'has the 404 page and a line in the log: %s',
