@@ -9,7 +9,7 @@ export interface Account {
 /** One row of the table: what is asked, and the share of the bare server's speed that promises.md wants. */
 export interface Call {
   name: string;
-  share?: number;
+  share: number;
   /** `[<id>]` in a body is new in every request. */
   requests: (accounts: Account[]) => Request[];
 }
@@ -21,19 +21,17 @@ const send = (method: 'POST' | 'PUT', path: string, body: object, headers = {}):
   body: JSON.stringify(body),
 });
 const bearer = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
-const read = (name: string, path: string, share = 0): Call => ({
-  name,
-  share,
-  requests: (accounts) =>
-    accounts.map((one) => ({ method: 'GET', path: `/api${path}`, headers: bearer(one) })),
-});
-
 const page: Call = {
   name: 'page',
   share: 0.4,
   requests: () => [{ method: 'GET', path: '/', headers: { 'accept-encoding': 'br' } }],
 };
-const profile = read('profile', '/auth/profile', 0.75);
+const profile: Call = {
+  name: 'profile',
+  share: 0.75,
+  requests: (accounts) =>
+    accounts.map((one) => ({ method: 'GET', path: '/api/auth/profile', headers: bearer(one) })),
+};
 const settings: Call = {
   name: 'settings',
   share: 0.65,
@@ -69,18 +67,3 @@ const signup: Call = {
 };
 
 export const CALLS: readonly Call[] = [page, profile, settings, message, login, signup];
-
-/** What reads or writes tables that grow. A search for a word that many messages have, and one that none has. */
-export const GROWING_CALLS: readonly Call[] = [
-  profile,
-  settings,
-  read('sessions', '/auth/sessions'),
-  read('events', '/auth/events'),
-  login,
-  signup,
-  read('inbox', '/inbox/messages?state=open'),
-  read('search, common', '/inbox/messages?q=supplie'),
-  read('search, none', '/inbox/messages?q=zyzzyva'),
-  // Last: a search looks through the newest messages first.
-  message,
-];

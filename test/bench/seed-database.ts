@@ -3,8 +3,6 @@ import pg from 'pg';
 import { query } from '#support/databases';
 
 export const PASSWORD = 'northern light over ink';
-/** Who logs in while something is measured: many, so that no row of the database is hot. */
-const LOGGED_IN = 64;
 
 const idOf = (n: string) => `md5('seeded' || ${n})::uuid`;
 
@@ -37,7 +35,7 @@ const ROWS = {
 /**
  * Fills a migrated database with so many accounts and messages, twice as many sessions and events, and gathers
  * statistics. All accounts have one password.
- * @returns the addresses of some accounts, anywhere in the table, whose next sessions may read the inbox if they are staff
+ * @returns the addresses of the accounts
  */
 export async function seedDatabase(url: string, users: number): Promise<string[]> {
   const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -47,17 +45,6 @@ export async function seedDatabase(url: string, users: number): Promise<string[]
     await query(url, `INSERT INTO ${table} ${filled}`);
   }
   await query(url, `VACUUM (ANALYZE) ${Object.keys(ROWS).join(', ')}`);
-  const find = 'SELECT email FROM users ORDER BY id LIMIT $1';
-  const found = await query<{ email: string }>(url, find, [LOGGED_IN]);
+  const found = await query<{ email: string }>(url, 'SELECT email FROM users');
   return found.map(({ email }) => email);
 }
-
-/** Lets sessions of these accounts read the inbox, which takes staff with two factors. */
-export const makeStaff = async (url: string, emails: string[]) =>
-  query(
-    url,
-    `WITH staff AS (
-       UPDATE users SET staff_since = now(), email_confirmed_at = now() WHERE email = ANY ($1) RETURNING id
-     ) UPDATE sessions SET two_factors_at = authenticated_at FROM staff WHERE user_id = staff.id`,
-    [emails],
-  );
