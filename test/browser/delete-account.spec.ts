@@ -1,3 +1,4 @@
+import { expectForEverybody } from '#support/axe';
 import {
   expect,
   open,
@@ -21,6 +22,7 @@ async function deleteAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete account' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(QUESTION);
+  await expectForEverybody(page);
   const answer = await hold(page, '**/api/auth/delete');
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);

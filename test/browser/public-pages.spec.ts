@@ -1,5 +1,6 @@
 import { brand } from '#content/brand';
 import { compliance } from '#content/compliance';
+import { expectAccessible } from '#support/axe';
 import { alive, expect, open, test, type Page, textOn } from '#support/browser-test';
 
 const productPaths = [
@@ -113,6 +114,7 @@ test('a wrong path answers 404 with a page that leads home', async ({ page, faul
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 - Page Not Found' })).toBeVisible();
   await expect(textOn(page, "The page you're looking for does not exist.")).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('link').click();
   await expect(page).toHaveURL('/');
 });
@@ -123,25 +125,6 @@ test('a page has its title before and after its data', async ({ page, request })
   const shell = await (await request.get('/update-info')).text();
   expect(shell).toContain(`<title>Update Info · ${brand.name}</title>`);
 });
-
-test(
-  'a visitor goes from page to page to read without any script',
-  { tag: '@phone' },
-  async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script' || request.url().endsWith('.js')) {
-        scripts.push(request.url());
-      }
-    });
-    await page.goto('/');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).tap();
-    await expect(page).toHaveURL('/about');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).tap();
-    await expect(page).toHaveURL('/terms');
-    expect(scripts).toEqual([]);
-  },
-);
 
 test.describe('The menu of a phone', { tag: '@phone' }, () => {
   const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -167,6 +150,7 @@ test(
       await page.getByRole('button', { name: 'Menu' }).tap();
       await alive(page);
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
+      await expectAccessible(page);
     }
   },
 );

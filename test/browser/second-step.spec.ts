@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { expectForEverybody } from '#support/axe';
 import { codeOf, wrongCode } from '#support/second-step';
 import {
   logInByForm,
@@ -24,6 +25,7 @@ async function switchOn(page: Page): Promise<{ key: string; codes: string[] }> {
   const link = section(page).getByRole('link', { name: /on this device/ });
   await expect(link).toHaveAttribute('href', new RegExp(`^otpauth://totp/.*secret=${key}`));
   await expect(section(page).getByLabel('Code', { exact: true })).toBeFocused();
+  await expectForEverybody(page);
   await section(page).getByLabel('Code', { exact: true }).fill(codeOf(key));
   await section(page).getByRole('button', { name: 'Turn on' }).click();
   await expect(section(page).getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
@@ -40,6 +42,7 @@ test('the second step is turned on, used and turned off', async ({ page, account
   faults.allow(/401/);
   const { key, codes } = await switchOn(page);
   expect(codes).toHaveLength(10);
+  await expectForEverybody(page);
   await section(page).getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(section(page)).toContainText('10 recovery codes left.');
 
@@ -49,6 +52,7 @@ test('the second step is turned on, used and turned off', async ({ page, account
   const code = page.getByLabel('Code', { exact: true });
   await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
   await expect(code).toHaveAttribute('inputmode', 'numeric');
+  await expectForEverybody(page);
   // The first code was used up by switching it on: this is the next. Pasted with a blank.
   await code.fill(codeOf(key, 1).replace(/^.../, '$& '));
   await button(page, 'Log In').click();
@@ -60,6 +64,10 @@ test('the second step is turned on, used and turned off', async ({ page, account
   await sendPassword(page, account);
   await button(page, 'Use a recovery code').click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await page.getByLabel('Recovery code').fill('mzxw6y-tboi2d-gnbvgy-3tqojq');
+  await button(page, 'Log In').click();
+  await expect(textOn(page, 'This code is wrong')).toBeVisible();
+  await expectForEverybody(page);
   await page.getByLabel('Recovery code').fill(codes[0] ?? '');
   await button(page, 'Log In').click();
   await expect(page).toHaveURL('/dashboard');
@@ -67,7 +75,10 @@ test('the second step is turned on, used and turned off', async ({ page, account
   await expect(section(page)).toContainText('9 recovery codes left.');
 
   await section(page).getByRole('button', { name: 'Turn off' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Turn off' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await expectForEverybody(page);
+  await question.getByRole('button', { name: 'Turn off' }).click();
   await expect(section(page)).toContainText('Your password is all you need to log in');
   await logOut(page);
   await expect(page).toHaveURL('/login');

@@ -1,11 +1,6 @@
-import { expectAccessible } from '#support/axe';
+import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
+import { expectAccessible, expectForEverybody } from '#support/axe';
 import { expect, open, signedInTest, test, textOn } from '#support/browser-test';
-
-test('axe finds nothing on the 404 page', async ({ page, faults }) => {
-  faults.allow(/404/);
-  await open(page, '/no-such-page');
-  await expectAccessible(page);
-});
 
 for (const [path, ...names] of [
   ['/login', 'Email', 'Password'],
@@ -38,13 +33,6 @@ for (const [what, sent, says] of [
   });
 }
 
-signedInTest('axe finds nothing with the account menu open', async ({ page }) => {
-  await open(page, '/');
-  await page.getByRole('button', { name: 'Account menu' }).click();
-  await expect(page.getByRole('link', { name: 'Change Preferences' })).toBeVisible();
-  await expectAccessible(page);
-});
-
 signedInTest('axe finds nothing when a page cannot get its data', async ({ page, faults }) => {
   faults.allow(/503/);
   await page.route('**/api/auth/*', (route) => route.fulfill({ status: 503, body: '' }));
@@ -53,10 +41,24 @@ signedInTest('axe finds nothing when a page cannot get its data', async ({ page,
   await expectAccessible(page);
 });
 
-// Wide screens show the navigation always.
-test('axe finds nothing with the navigation open', { tag: '@phone' }, async ({ page }) => {
-  await open(page, '/');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-  await expectAccessible(page);
+const passkeys: PasskeysResponse = {
+  passkeys: ['W'.repeat(100), 'Apple Passwords, Safari on iPhone'].map((name, index) => ({
+    id: `00000000-0000-4000-8000-00000000000${index}`,
+    credentialId: 'AAAA',
+    name,
+    synced: index === 1,
+    createdAt: '2026-11-21T09:30:00.000Z',
+    lastUsedAt: index === 1 ? '2026-11-22T09:30:00.000Z' : null,
+  })),
+};
+
+signedInTest('passkeys can be removed by everybody', { tag: '@desktop' }, async ({ page }) => {
+  await page.route('**/api/auth/passkeys', (route) => route.fulfill({ json: passkeys }));
+  await open(page, '/settings/security');
+  const room = page.getByRole('region', { name: 'Passkeys', exact: true });
+  await expect(room.getByRole('listitem')).toHaveCount(2);
+  await expectForEverybody(page);
+  await room.getByRole('button', { name: /^Remove .*WWW/ }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectForEverybody(page);
 });

@@ -75,6 +75,7 @@ test('pages to read have one small script and prefetch one another', async ({ re
       ([, text = '']) => text,
     );
     expect(others).toEqual([]);
+    expect(html, path).not.toMatch(/<script[^>]*\ssrc=/);
     expect(script.length).toBeGreaterThan(0);
     expect(Buffer.byteLength(script), path).toBeLessThanOrEqual(2_048);
     const rules = /<script type="speculationrules">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
