@@ -1,18 +1,5 @@
-import { expect, open, storedTokens } from '#support/browser-test';
-import { createPasskey, logOut, passkeyButton, section, test } from './passkey-pages.js';
-import { VirtualAuthenticator } from './virtual-authenticator.js';
-
-test('an unrecognized owner cannot create or use a passkey', async ({ page, account }) => {
-  const device = await VirtualAuthenticator.plugInto(page);
-  await createPasskey(page, account);
-  await device.recognizes(false);
-  await logOut(page);
-  await open(page, '/login');
-  await passkeyButton(page).click();
-  await expect(passkeyButton(page)).toBeEnabled();
-  await expect(page).toHaveURL(/login/);
-  expect(await storedTokens(page)).toEqual({ persistent: null, session: null });
-});
+import { expect, open } from '#support/browser-test';
+import { passkeyButton, section, test } from './passkey-pages.js';
 
 test('canceling a passkey leads back to the form', async ({ page, account }) => {
   await page.addInitScript(() => {

@@ -29,11 +29,6 @@ export class VirtualAuthenticator {
     return new VirtualAuthenticator(session, authenticatorId);
   }
 
-  async recognizes(isUserVerified: boolean): Promise<void> {
-    const { authenticatorId } = this;
-    await this.session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
-  }
-
   async passkeys() {
     const { authenticatorId } = this;
     return (await this.session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
