@@ -60,6 +60,13 @@ it('says what a field needs, sends nothing, and takes the word back when it is e
   expect(send).not.toHaveBeenCalled();
 });
 
+it('sends what a password manager has filled in past React, and without an event', async () => {
+  await show();
+  Reflect.set(HTMLInputElement.prototype, 'value', 'Ada', field('name'));
+  await press();
+  expect(send.mock.calls[0]?.[0]).toEqual({ name: 'Ada', again: '' });
+});
+
 it('sends a text that was emptied as an edit', async () => {
   await show({ values: { name: 'Ada', again: 'Ada' } });
   await type('again', '');
