@@ -42,88 +42,50 @@ test.describe('A page of the app without its code', { tag: '@desktop' }, () => {
   });
 });
 
-/** What is done to a page before the app is there, by what its visitor uses. */
-const CHANGES = {
-  nothing: () => {},
-  'a translator': () => {
-    const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const texts: Node[] = [];
-    while (all.nextNode()) texts.push(all.currentNode);
-    for (const text of texts) {
-      if (!text.textContent?.trim() || text.parentElement?.closest('script, style, noscript'))
-        continue;
-      const outer = document.createElement('span');
-      const inner = document.createElement('span');
-      (text as Text).replaceWith(outer);
-      outer.append(inner);
-      inner.append('ü', text);
-    }
-  },
-  'a password manager': () => {
-    for (const field of document.querySelectorAll('form input, form textarea'))
-      field.after(document.createElement('div'));
-  },
-};
-
-for (const [who, change] of Object.entries(CHANGES)) {
-  test.describe(
-    `A form that is sent before the app is there, with ${who}`,
-    { tag: '@desktop' },
-    () => {
-      // React says that it draws the page again.
-      test.beforeEach(({ faults }) => faults.allow(/Minified React error #418/));
-
-      test('keeps what was typed and says what is wrong', async ({ page }) => {
-        const comes = await hold(page, '**/assets/main-*');
-        await page.goto('/contact', { waitUntil: 'commit' });
-        await fillIn(page, MESSAGE);
-        await page.getByRole('button', { name: 'Send message' }).focus();
-        await page.evaluate(change);
-        await page.keyboard.press('Enter');
-        comes();
-        await expect(textOn(page, 'Incorrect CAPTCHA answer')).toBeVisible();
-        await expectFilledIn(page, MESSAGE);
-        expect(await page.evaluate(() => sessionStorage.getItem('northfold.typed'))).toContain(
-          '1991',
-        );
-      });
-
-      test('logs in', async ({ page, account }) => {
-        const comes = await hold(page, '**/assets/main-*');
-        await page.goto('/login', { waitUntil: 'commit' });
-        await fillIn(page, { Email: account.email, Password: account.password });
-        await page.getByLabel('Remember this device').check();
-        await page.evaluate(change);
-        await page.locator('[name=password]').press('Enter');
-        comes();
-        await expect(page).toHaveURL('/dashboard');
-        expect((await storedTokens(page)).persistent).not.toBeNull();
-      });
-    },
-  );
+/** Does with the words of a page what translators do. */
+function translate(): void {
+  const all = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts: Node[] = [];
+  while (all.nextNode()) texts.push(all.currentNode);
+  for (const text of texts) {
+    if (!text.textContent?.trim() || text.parentElement?.closest('script, style, noscript'))
+      continue;
+    const outer = document.createElement('span');
+    const inner = document.createElement('span');
+    (text as Text).replaceWith(outer);
+    outer.append(inner);
+    inner.append('ü', text);
+  }
 }
 
-test.describe('A form the app never comes to', { tag: '@desktop' }, () => {
-  test.beforeEach(async ({ page }) => page.route('**/assets/main-*', (route) => route.abort()));
+/** `carry-over.spec.tsx` has what else gets between a page and its app. */
+test.describe('A translated form that is sent before the app is there', { tag: '@desktop' }, () => {
+  // React says that it draws the page again.
+  test.beforeEach(({ faults }) => faults.allow(/Minified React error #418/));
 
-  test('is sent the way without script where it has one', async ({ page }) => {
-    await page.goto('/contact');
+  test('keeps what was typed and says what is wrong', async ({ page }) => {
+    const comes = await hold(page, '**/assets/main-*');
+    await page.goto('/contact', { waitUntil: 'commit' });
     await fillIn(page, MESSAGE);
-    await page.getByRole('button', { name: 'Send message' }).click();
-    await expect(page).toHaveURL('/contact/sent');
+    await page.getByRole('button', { name: 'Send message' }).focus();
+    await page.evaluate(translate);
+    await page.keyboard.press('Enter');
+    comes();
+    await expect(textOn(page, 'Incorrect CAPTCHA answer')).toBeVisible();
+    await expectFilledIn(page, MESSAGE);
+    expect(await page.evaluate(() => sessionStorage.getItem('northfold.typed'))).toContain('1991');
   });
 
-  test('gives its button back where not, and Try again keeps what was typed', async ({ page }) => {
-    await page.goto('/signup');
-    await fillIn(page, { Email: 'ada@example.com', Password: 'quiet-harbour-lantern-42' });
-    const button = page.getByRole('main').getByRole('button', { name: 'Sign Up' });
-    await button.click();
-    await expect(textOn(page, NOT_LOADED)).toBeVisible();
-    await expect(button).not.toHaveAttribute('data-busy');
-    await page.unroute('**/assets/main-*');
-    await page.getByRole('link', { name: 'Try again' }).click();
-    await alive(page);
-    await expectFilledIn(page, { Email: 'ada@example.com' });
+  test('logs in', async ({ page, account }) => {
+    const comes = await hold(page, '**/assets/main-*');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await fillIn(page, { Email: account.email, Password: account.password });
+    await page.getByLabel('Remember this device').check();
+    await page.evaluate(translate);
+    await page.locator('[name=password]').press('Enter');
+    comes();
+    await expect(page).toHaveURL('/dashboard');
+    expect((await storedTokens(page)).persistent).not.toBeNull();
   });
 });
 

@@ -1,27 +1,4 @@
-import {
-  expect,
-  hold,
-  newEmail,
-  open,
-  signedInTest,
-  storedTokens,
-  test,
-} from '#support/browser-test';
-import { fillIn } from '#support/filling-in';
-
-test('an account is made once, even before the page is alive', async ({ page }) => {
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth/signup/email')) calls.push(request.method());
-  });
-  const release = await hold(page, '**/assets/*.js');
-  await page.goto('/signup');
-  await fillIn(page, { Email: newEmail(), Password: 'quiet-harbour-lantern-42' });
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click({ clickCount: 3 });
-  release();
-  await expect(page).toHaveURL('/login');
-  expect(calls).toEqual(['POST']);
-});
+import { expect, hold, open, signedInTest, storedTokens } from '#support/browser-test';
 
 signedInTest('a late deletion keeps the session elsewhere', async ({ page, account }) => {
   await open(page, '/dashboard');
