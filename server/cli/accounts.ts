@@ -89,25 +89,18 @@ const show: Action = async ({ services, addresses: [address] }) => {
   const account = await accountOf(address, async (which) => manager.findOneBy(User, which));
   const { id: userId, emailCanonical } = account;
   const live = { userId, expiresAt: inFuture() };
-  const lastLogin = await manager.findOne(SecurityEvent, {
-    where: { userId, type: 'logged-in' },
-    order: { id: 'DESC' },
-  });
-  const hasSecondStep = await manager.existsBy(SecondStep, switchedOn(userId));
-  const messages = await manager.countBy(ContactMessage, { emailCanonical });
   const overview = {
     address: account.email,
     name: account.name ?? 'none',
     'signed up': account.createdAt,
     confirmed: account.emailConfirmedAt ?? 'no',
-    'last login': lastLogin?.occurredAt ?? 'none in 180 days',
     sessions: await manager.countBy(Session, live),
     password: account.passwordHash ? 'yes' : 'no',
     passkeys: await manager.countBy(Passkey, { userId }),
     tokens: await manager.countBy(PersonalAccessToken, live),
-    'second step': hasSecondStep ? 'on' : 'off',
+    'second step': (await manager.existsBy(SecondStep, switchedOn(userId))) ? 'on' : 'off',
     staff: account.staffSince ? 'yes' : 'no',
-    messages: `${messages} from the contact form`,
+    messages: await manager.countBy(ContactMessage, { emailCanonical }),
     id: userId,
   };
   return Object.entries(overview).map(([name, value]) => [

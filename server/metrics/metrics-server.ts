@@ -55,11 +55,6 @@ export class MetricsServer implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
-  get port(): number | undefined {
-    const address = this.server?.address();
-    return typeof address === 'object' ? address?.port : undefined;
-  }
-
   onApplicationShutdown(): void {
     this.server?.close();
     this.server?.closeAllConnections();

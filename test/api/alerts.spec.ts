@@ -2,20 +2,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { MetricsServer } from '#server/metrics/metrics-server';
+import { freePort } from '#server/start/free-port';
 import { useTestApp } from '#support/app';
 import { call, logIn, signUp } from '#support/factories';
 
 const read = async (name: string) => readFile(join('server/deploy', name), 'utf8');
 
-const site = useTestApp({ env: { METRICS_PORT: '0' } });
+const METRICS_PORT = String(await freePort());
+const site = useTestApp({ env: { METRICS_PORT } });
 let metrics: string;
 beforeAll(async () => {
   const user = await signUp(site);
   await logIn(site, user);
   await call(site, '/auth/login/email', { body: { ...user, password: 'not-the-one-42' } });
-  const { port } = site.app.get(MetricsServer);
-  metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  metrics = await (await fetch(`http://127.0.0.1:${METRICS_PORT}/metrics`)).text();
 });
 
 /** Names of metrics that a text asks for and the product does not export. */

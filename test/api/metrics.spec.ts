@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { MetricsServer } from '#server/metrics/metrics-server';
+import { freePort } from '#server/start/free-port';
 import { createTestApp, useTestApp } from '#support/app';
 import { call, logIn, signUp } from '#support/factories';
 import { addPasskey, logInWith, ORIGIN } from '#support/passkeys';
 import { challengeFor, codeOf, signUpWithSecondStep, wrongCode } from '#support/second-step';
 import { writeMessage } from '#support/staff';
 
-const site = useTestApp({ env: { METRICS_PORT: '0', RATE_LIMITS: 'on', PUBLIC_URL: ORIGIN } });
+const METRICS_PORT = String(await freePort());
+const site = useTestApp({ env: { METRICS_PORT, RATE_LIMITS: 'on', PUBLIC_URL: ORIGIN } });
 
 async function scrape(path = '/metrics') {
-  return fetch(`http://127.0.0.1:${site.app.get(MetricsServer).port}${path}`);
+  return fetch(`http://127.0.0.1:${METRICS_PORT}${path}`);
 }
 const sampleOf = (text: string, name: string) =>
   Number(new RegExp(`^${name.replaceAll(/[{}"]/g, '\\$&')} (.+)$`, 'm').exec(text)?.[1]);
@@ -65,10 +66,10 @@ describe('metrics', () => {
   });
 
   it('show a process that stops as unready, although its database answers', async () => {
+    const port = String(await freePort());
     const stopping = await createTestApp({
-      env: { METRICS_PORT: '0', SHUTDOWN_DELAY_SECONDS: '1' },
+      env: { METRICS_PORT: port, SHUTDOWN_DELAY_SECONDS: '1' },
     });
-    const { port } = stopping.app.get(MetricsServer);
     const closed = stopping.close();
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     await closed;
