@@ -7,6 +7,7 @@ import {
   EMAIL_CHANGE_MINUTES,
   EVENTS_KEPT,
   SECURITY_EVENT_DAYS,
+  PROVIDER_MINUTES,
   TAKE_BACK_DAYS,
   SPAM_RETENTION_DAYS,
   UNCONFIRMED_ACCOUNT_DAYS,
@@ -28,6 +29,10 @@ const entries = [
   {
     term: STORAGE_KEYS.signUp,
     text: 'a random number that shows that you signed up with this browser, so you don’t have to choose a password again when you open the link we sent you. It never leaves your browser otherwise, and it’s removed when you confirm your address there.',
+  },
+  {
+    term: STORAGE_KEYS.provider,
+    text: 'while you log in with an account elsewhere: a random number that shows that the same browser comes back, and where you were going. It’s removed when you’re back.',
   },
   {
     term: STORAGE_KEYS.theme,
@@ -57,7 +62,7 @@ export const privacy: LegalPage = {
     'What this site keeps about you, where, and for how long: account, sessions, security events, contact messages. No cookies, no trackers, no third parties.',
   headline: 'Privacy Policy',
   lead: 'We keep little, say what it is, and delete it when you ask. No cookies, no ads, no analytics service, nothing loaded from other companies’ servers.',
-  updated: { label: 'November 27, 2026', iso: '2026-11-27' },
+  updated: { label: 'November 28, 2026', iso: '2026-11-28' },
   sections: [
     {
       id: 'visiting',
@@ -89,6 +94,10 @@ export const privacy: LegalPage = {
           text: 'if you turn it on: your authenticator app’s key, encrypted; when you turned it on; which code was used last; hashes of your remaining recovery codes, and when they were created; and, for five minutes of each login, a hash that marks it as waiting for a code.',
         },
         {
+          term: 'Linked logins',
+          text: `if this site offers to log in with an account elsewhere and you do: who issues that account, its number there and the address it had when it was linked, and when it was linked and last used. Its issuer tells us these, learns that you log in here, and can end those sessions. For each login, we keep random numbers for ${PROVIDER_MINUTES} minutes or until they’re used.`,
+        },
+        {
           term: 'Access tokens',
           text: `for each personal access token you create for a program: a hash of it, which can’t be turned back into the token; its last four characters; the name you gave it; what it may do; when it was created and when it expires; and when and from which IP address it was last used. We keep expired and revoked tokens for ${ENDED_TOKEN_DAYS} days, so we can tell the program why it was refused.`,
         },
@@ -114,7 +123,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Security events',
-          text: `what happened on your account: logins and failed logins, logouts, requests for a link, changes to your address, password, passkeys, second step, and access tokens, downloads of your data, and anything our staff did to your account. If you’re on our staff, also what you did with messages. For each, we record the time, the IP address, and the browser, or the reason our staff gave. We keep up to ${EVENTS_KEPT}, the latest of each kind, and delete them after ${SECURITY_EVENT_DAYS} days or with the account, whichever comes first.`,
+          text: `what happened on your account: logins and failed logins, logouts, requests for a link, changes to your address, password, passkeys, second step, linked logins, and access tokens, downloads of your data, and anything our staff did to your account. If you’re on our staff, also what you did with messages. For each, we record the time, the IP address, and the browser, or the reason our staff gave. We keep up to ${EVENTS_KEPT}, the latest of each kind, and delete them after ${SECURITY_EVENT_DAYS} days or with the account, whichever comes first.`,
         },
         {
           term: 'Known networks and browsers',
@@ -162,8 +171,8 @@ export const privacy: LegalPage = {
       id: 'sharing',
       heading: 'Who else sees it',
       paragraphs: [
-        'Ordinarily, no one. We don’t sell, rent, or share personal data, and we don’t use it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step turned on or off, an access token created, revoked, or about to expire, recovery codes used or replaced, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to your provider’s. They contain no remote images and no tracking. If a law requires us to hand something over, we hand over what it names and, where we’re allowed to, tell you.',
+        'Ordinarily, no one, unless you log in with an account elsewhere. We don’t sell, rent, or share personal data, and we don’t use it to train models.',
+        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step turned on or off, another login linked or unlinked, an access token created, revoked, or about to expire, recovery codes used or replaced, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to your provider’s. They contain no remote images and no tracking. If a law requires us to hand something over, we hand over what it names and, where we’re allowed to, tell you.',
       ],
       link: { label: 'Security, contracts, and certificates', to: '/security' },
     },
@@ -182,7 +191,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Delete',
-          text: 'under Settings. Your account, passkeys, second step, access tokens, settings, sessions, reset links, and security events are removed together, at once and permanently, and every login stops working. A last email confirms it if your address was confirmed.',
+          text: 'under Settings. Your account, passkeys, second step, linked logins, access tokens, settings, sessions, reset links, and security events are removed together, at once and permanently, and every login stops working. A last email confirms it if your address was confirmed.',
         },
       ],
       after:

@@ -3,7 +3,7 @@ import { brand } from './brand';
 export const secondStep = {
   heading: 'Second step',
   lead: 'After your password, we ask for a code from an authenticator app. That makes a stolen password useless by itself.',
-  off: 'Off. Your password is all you need to log in.',
+  off: 'Off. You log in without a code.',
   /** "On since <date>." */
   onSince: 'On since',
   codesLeft: (count: number) =>
@@ -60,7 +60,7 @@ export const secondStep = {
   switchOff: {
     label: 'Turn off',
     title: 'Turn off the second step?',
-    text: 'Your password will be all you need to log in, and your recovery codes will stop working.',
+    text: 'You will log in without a code, and your recovery codes will stop working.',
     busy: 'Turning off...',
     failed: 'That didn’t work. Please try again.',
   },

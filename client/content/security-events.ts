@@ -31,6 +31,8 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'access-token-revoked': 'Access token revoked',
   'access-tokens-revoked': 'All access tokens revoked',
   'access-tokens-revoked-by-operator': 'All access tokens revoked by our staff',
+  'identity-linked': 'A login with another account was linked',
+  'identity-unlinked': 'A login with another account was unlinked',
   'passkey-added': 'Passkey created',
   'passkey-removed': 'Passkey removed',
   'passkey-refused': 'Passkey refused',

@@ -3,6 +3,7 @@ import type { LoaderFunction, RouteObject } from 'react-router';
 import type { PageMeta } from '#content/page';
 import { AppFrame } from './app-frame';
 import { requireLogin, skipIfLoggedIn } from './app/guards';
+import { comeBack } from './app/providers';
 import { useHydrated } from './app/use-hydrated';
 import { Reauthentication } from './features/account/reauthentication';
 import { AccountPage } from './layout/account-page';
@@ -60,10 +61,13 @@ const guards: Partial<Record<Access, LoaderFunction>> = {
   staff: requireLogin,
 };
 
+/** A page that begins with a call. */
+const loaders: Record<string, LoaderFunction> = { '/login/provider': comeBack };
+
 const pages = appRoutes.map((route): RouteObject => ({
   path: route.path,
   // Only the browser knows who is there.
-  loader: import.meta.env.SSR ? undefined : guards[route.access],
+  loader: import.meta.env.SSR ? undefined : (loaders[route.path] ?? guards[route.access]),
   lazy: async () => loadPage(route),
 }));
 

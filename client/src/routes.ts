@@ -73,6 +73,7 @@ const allRoutes = [
   guest('/login', 'login'),
   guest('/signup', 'signup'),
   form('/forgot-password', 'auth/forgot-password'),
+  linked('/login/provider', 'provider'),
   linked('/reset-password/:token?', 'reset-password'),
   linked('/confirm-email/:token?', 'confirm-email'),
   linked('/confirm-new-email/:token?', 'confirm-new-email'),

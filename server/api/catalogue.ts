@@ -87,6 +87,8 @@ const TYPED = {
     // Without `invalid_token`, as all of these: a session that asked stays.
     'incorrect-password': 'Incorrect current password.',
     'passkey-refused': 'We couldn’t verify the passkey. Please try again.',
+    'provider-refused': 'That didn’t work, or it took too long. Please start again.',
+    'provider-canceled': 'The log-in was canceled there.',
     'unknown-passkey': 'We don’t recognize this passkey. It may have been removed.',
   }),
   /** RFC 6750 section 3: the one answer that ends a login in the browser. */
@@ -109,6 +111,8 @@ const TYPED = {
   },
   ...rows(403, {
     'reauthentication-required': 'Please confirm your password first, or log in again.',
+    'provider-email-unverified':
+      'It doesn’t say that your email address is yours. Please sign up with a password, and link it under Security.',
     'staff-only': 'This is for staff only.',
     'staff-address-unconfirmed': 'Please confirm your email address first.',
     'second-factor-required':
@@ -133,6 +137,12 @@ const TYPED = {
     'email-taken': 'An account with this email already exists. Log in, or reset your password.',
     'second-step-on': 'The second step is already on.',
     'second-step-off': `The second step is off, or setting it up took more than ${SET_UP_MINUTES} minutes.`,
+    'identity-not-linked':
+      'An account with this email address already exists. Log in to it as usual, and link this one under Security.',
+    'identity-taken':
+      'This one is linked to an account already, or another one of this provider is linked to yours.',
+    'last-way-in':
+      'This is the only way left to log in. Please set a password or add another one first.',
     'passkey-known': 'This passkey already exists.',
     'too-many-passkeys': `You can have at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
     'too-many-access-tokens': `You can have at most ${ACCESS_TOKENS_MAX} personal access tokens. Please revoke one first.`,
@@ -170,6 +180,11 @@ const TYPED = {
     }),
     example: { quota: { name: 'signup', points: 60, seconds: HOUR }, wait: 720 },
   },
+  'provider-unavailable': {
+    status: 503,
+    detail: 'It can’t be reached right now. Please try again in a moment, or log in another way.',
+    headers: { 'retry-after': '30' },
+  },
   unavailable: {
     status: 503,
     detail: 'The service is briefly unavailable. Please try again in a moment.',
@@ -192,6 +207,8 @@ const UNTYPED = {
     'no-such-email': 'There’s no such email.',
     'no-such-answer': 'There’s no such answer.',
     'no-such-saved-answer': 'There’s no such saved answer.',
+    'no-such-provider': 'There’s no such provider.',
+    'no-such-identity': 'There’s no such identity.',
     'no-such-passkey': 'There’s no such passkey.',
     'no-such-access-token': 'There’s no such personal access token.',
   }),

@@ -21,6 +21,10 @@ import { SecondStepCodesService } from './second-step/second-step-codes.service.
 import { SecondStepSecrets } from './second-step/second-step-secrets.js';
 import { SecondStepController } from './second-step/second-step.controller.js';
 import { SecondStepService } from './second-step/second-step.service.js';
+import { AuthenticationRequestsService } from './sign-in-with/authentication-requests.service.js';
+import { IdentitiesService } from './sign-in-with/identities.service.js';
+import { ProvidersService } from './sign-in-with/providers.service.js';
+import { SignInWithController } from './sign-in-with/sign-in-with.controller.js';
 import { AccessGuard } from './sessions/access.guard.js';
 import { AccountChanges } from './sessions/account-changes.js';
 import { JwtStrategy, SessionJwt } from './sessions/session-jwt.js';
@@ -42,6 +46,7 @@ import { SessionsService } from './sessions/sessions.service.js';
     SecondStepController,
     PasskeysController,
     TokensController,
+    SignInWithController,
   ],
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
@@ -62,7 +67,17 @@ import { SessionsService } from './sessions/sessions.service.js';
     PasskeyAnswersService,
     PasskeysService,
     PersonalTokensService,
+    ProvidersService,
+    AuthenticationRequestsService,
+    IdentitiesService,
   ],
-  exports: [AccountChanges, SecurityLog, SessionsService, PasskeysService, SecondStepService],
+  exports: [
+    AccountChanges,
+    SecurityLog,
+    SessionsService,
+    PasskeysService,
+    SecondStepService,
+    IdentitiesService,
+  ],
 })
 export class AuthModule {}

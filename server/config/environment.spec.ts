@@ -75,6 +75,37 @@ describe('the configuration', () => {
     expect(readVariables({ METRICS_PORT: '9100', HOST: '0.0.0.0' }).metricsHost).toBe('127.0.0.1');
   });
 
+  it('reads a provider by its name, and says all that is wrong with it', () => {
+    const named = {
+      OIDC_PROVIDERS: 'corp, corp',
+      OIDC_CORP_CLIENT_ID: 'x',
+      OIDC_CORP_CLIENT_SECRET: 'y',
+    };
+    const issuer = 'https://login.example.com/tenant';
+    const { oidcProviders } = readVariables({ ...named, OIDC_CORP_ISSUER: issuer });
+    const provider = { name: 'corp', label: 'corp', issuer, clientId: 'x', clientSecret: 'y' };
+    expect(oidcProviders).toEqual([
+      { ...provider, secondFactor: undefined, sessionHours: undefined },
+    ]);
+    const local = { ...named, OIDC_CORP_ISSUER: 'http://127.0.0.1:8080' };
+    expect(faultsOf(local)).toEqual([]);
+    expect(
+      faultsOf({
+        ...named,
+        OIDC_CORP_ISSUER: 'http://login.example.com',
+        OIDC_CORP_CLIENT_ID: ' ',
+        OIDC_CORP_SECOND_FACTOR: 'yes',
+        OIDC_CORP_SESSION_HOURS: '0',
+      }).map((fault) => fault.split(' ', 2).join(' ')),
+    ).toEqual([
+      'OIDC_CORP_CLIENT_ID is',
+      'OIDC_CORP_ISSUER must',
+      'OIDC_CORP_SECOND_FACTOR must',
+      'OIDC_CORP_SESSION_HOURS must',
+    ]);
+    expect(faultsOf({ OIDC_PROVIDERS: 'Corp & Co' })).toHaveLength(1);
+  });
+
   it.each([
     ['a port that does not exist', { PORT: '99999' }, [PORT]],
     ['a port that is no number', { PORT: 'http' }, [PORT]],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { brand } from '#content/brand';
+import { isLoopback } from './loopback.js';
 import { parseEmail } from '../shared/email-address.js';
 import { CONTACT_RETENTION_DAYS, REAUTH_WINDOW_MINUTES } from '../shared/lengths.js';
 
@@ -20,7 +21,8 @@ const setting = <Value>(
   read: (text: string) => Value | undefined,
 ) => ({ fallback, must, read });
 
-const text = (fallback: string) => setting(fallback, 'be text', (given) => given);
+const text = <Value extends string | undefined>(fallback: Value) =>
+  setting<string | Value>(fallback, 'be text', (given) => given);
 
 const onOff = setting<boolean>(true, 'be on or off', (given) => ({ on: true, off: false })[given]);
 
@@ -137,6 +139,11 @@ const SETTINGS = {
     'be origins as browsers send them, separated by commas: https://app.example.com, in lower case, without path or default port',
     listOf(isOrigin),
   ),
+  oidcProviders: setting<string[]>(
+    [],
+    'be names of small letters and digits, separated by commas: corp,google',
+    listOf((name) => /^[a-z][a-z\d]{0,19}$/.test(name)),
+  ),
   reauthWindowMinutes: wholeNumber(REAUTH_WINDOW_MINUTES, 0, 1_440),
   rateLimits: onOff,
   worker: onOff,
@@ -148,23 +155,76 @@ const SETTINGS = {
   uvThreadpoolSize: wholeNumber(undefined, 1, 1_024),
 };
 
-export type Variables = {
-  [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['fallback'];
+/** Of each provider that OIDC_PROVIDERS names: `issuer` is OIDC_<NAME>_ISSUER. The first three are required. */
+const PROVIDER_SETTINGS = {
+  issuer: setting<string | undefined>(
+    undefined,
+    // OpenID Connect Discovery 1.0, section 3. Without TLS only on this machine.
+    'be the issuer that the provider names, such as https://login.example.com',
+    (given) => {
+      const { protocol, hostname, search, hash } = URL.parse(given) ?? {};
+      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname ?? ''));
+      return isSafe && !search && !hash ? given : undefined;
+    },
+  ),
+  clientId: text(undefined),
+  clientSecret: text(undefined),
+  label: text(undefined),
+  secondFactor: setting<string | undefined>(
+    undefined,
+    'be amr, or a value of acr that stands for two factors, such as acr:phr',
+    (given) => (/^(amr|acr:\S+)$/.test(given) ? given : undefined),
+  ),
+  sessionHours: wholeNumber(undefined, 1, 720),
 };
+
+type Values<Table extends Record<string, { fallback: unknown }>> = {
+  [Name in keyof Table]: Table[Name]['fallback'];
+};
+
+/** An OpenID provider, with which people sign in. */
+export interface Provider extends Values<typeof PROVIDER_SETTINGS> {
+  /** In its addresses: small letters and digits. */
+  name: string;
+  label: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+export interface Variables extends Omit<Values<typeof SETTINGS>, 'oidcProviders'> {
+  oidcProviders: Provider[];
+}
 
 export const variableName = (property: string) => property.replace(/[A-Z]/g, '_$&').toUpperCase();
 
 /** An empty variable counts as unset. @throws ConfigurationError with a sentence for each fault */
 export function readVariables(source: NodeJS.ProcessEnv): Variables {
   const faults: string[] = [];
-  const values = Object.entries(SETTINGS).map(([property, setting]) => {
-    const given = source[variableName(property)]?.trim();
-    const value = given ? setting.read(given) : setting.fallback;
-    if (given && value === undefined)
-      faults.push(`${variableName(property)} must ${setting.must}.`);
-    return [property, value];
+  const read = <Table extends typeof SETTINGS | typeof PROVIDER_SETTINGS>(
+    table: Table,
+    prefix = '',
+  ) =>
+    Object.fromEntries(
+      Object.entries(table).map(([property, setting]) => {
+        const name = prefix + variableName(property);
+        const given = source[name]?.trim();
+        const value: unknown = given ? setting.read(given) : setting.fallback;
+        if (given && value === undefined) faults.push(`${name} must ${setting.must}.`);
+        return [property, value];
+      }),
+    ) as Values<Table>;
+  const { oidcProviders: names, ...others } = read(SETTINGS);
+  const oidcProviders = [...new Set(names)].map((name) => {
+    const prefix = `OIDC_${name.toUpperCase()}_`;
+    for (const required of ['ISSUER', 'CLIENT_ID', 'CLIENT_SECRET']) {
+      if (source[prefix + required]?.trim()) continue;
+      faults.push(`${prefix}${required} is required when OIDC_PROVIDERS names ${name}.`);
+    }
+    const given = read(PROVIDER_SETTINGS, prefix);
+    return { ...given, name, label: given.label ?? name } as Provider;
   });
-  const variables = Object.fromEntries(values) as Variables;
+  const variables: Variables = { ...others, oidcProviders };
   if (variables.databaseUrl !== undefined && !source['JWT_SECRET']?.trim()) {
     faults.push(`JWT_SECRET is required when DATABASE_URL is set. Use ${RANDOM}.`);
   }

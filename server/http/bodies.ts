@@ -7,8 +7,8 @@ import { EMAIL_BYTES_MAX } from '../shared/lengths.js';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes what a form of the site sends without script, and answers with pages. */
-    isForm?: true;
+    /** Takes what forms send. True: one of the site, without script, which is answered with pages. */
+    isForm?: boolean;
     /** Takes an email as its body (see `readEmail`). */
     isForEmails?: true;
   }
@@ -53,7 +53,7 @@ function acceptForms(fastify: FastifyInstance, publicUrl: string): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (request, body, done) => {
-      if (!isForm(request)) done(problem('not-json'));
+      if (request.routeOptions.config.isForm === undefined) done(problem('not-json'));
       else if (!isOwn(request.headers, publicUrl)) done(problem('other-site'));
       else done(null, parse(String(body)));
     },

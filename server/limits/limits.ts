@@ -31,6 +31,7 @@ const COUNTED = {
   'current-password': [10, QUARTER_HOUR, SESSION],
   // A change without the current password reveals whether the new one is the old one.
   'password-changes': [20, HOUR, SESSION],
+  'provider-answers': [60, HOUR, 'one client with refused answers of providers'],
   'mailed-link': [60, HOUR, 'one client with bad links'],
 
   // What leaves rows or emails behind.
@@ -43,6 +44,8 @@ const COUNTED = {
   'passkey-challenges': [120, QUARTER_HOUR, 'client'],
   'passkey-login': [100, QUARTER_HOUR, 'client'],
   'passkey-ceremonies': [60, HOUR, SESSION],
+  // A company may be one client.
+  'provider-requests': [600, QUARTER_HOUR, 'client'],
   'email-changes': [5, HOUR, 'account'],
   'access-tokens': [60, HOUR, 'account'],
   answers: [30, DAY, ADDRESS],

@@ -43,6 +43,8 @@ export const UNCONFIRMED_ACCOUNT_DAYS = 30;
 export const REAUTH_WINDOW_MINUTES = 10;
 export const PASSKEYS_MAX = 20;
 export const ACCESS_TOKENS_MAX = 20;
+/** From the way to a provider to its answer. */
+export const PROVIDER_MINUTES = 10;
 /** How long a personal access token is valid. It always expires. */
 export const ACCESS_TOKEN_DAYS = { least: 1, most: 365, default: 90 } as const;
 /** Days we keep ended tokens, so that a program that still sends one learns why it fails. */

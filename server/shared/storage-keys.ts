@@ -9,4 +9,6 @@ export const theme = 'northfold.theme';
 export const scroll = 'northfold.scroll';
 export const typed = 'northfold.typed';
 export const signUp = 'northfold.sign-up';
+/** Between the way to a provider and the way back. */
+export const provider = 'northfold.provider';
 export const inboxKeys = 'northfold.inbox-keys';

@@ -4,6 +4,7 @@ import { TokenResponse } from '../auth/access-tokens/tokens.dto.js';
 import { toPasskeyResponse } from '../auth/passkeys/passkeys.dto.js';
 import { PasskeysService } from '../auth/passkeys/passkeys.service.js';
 import { SecondStepService } from '../auth/second-step/second-step.service.js';
+import { IdentitiesService } from '../auth/sign-in-with/identities.service.js';
 import { AccountChanges } from '../auth/sessions/account-changes.js';
 import type { SessionUser } from '../auth/sessions/callers.js';
 import { NewProfileResponse } from './profile.dto.js';
@@ -37,6 +38,7 @@ export class ExportService {
     private readonly accounts: AccountChanges,
     private readonly secondStep: SecondStepService,
     private readonly passkeys: PasskeysService,
+    private readonly identities: IdentitiesService,
     private readonly settings: SettingsService,
     private readonly sessions: SessionsService,
   ) {}
@@ -91,6 +93,7 @@ export class ExportService {
       },
       secondStep: await this.secondStep.status(userId),
       settings: await this.settings.get(userId),
+      identities: (await this.identities.list(userId)).identities,
       passkeys: (await this.passkeys.list(userId)).map(toPasskeyResponse),
       accessTokens: tokens.map((token) => ({ ...TokenResponse.of(token), revoked: token.revoked })),
       ...(await this.sessions.copy(user)),

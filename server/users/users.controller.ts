@@ -48,7 +48,7 @@ export class UsersController {
     description: 'The owner is notified by email.',
     answers: [
       200,
-      'A JSON file: `user`, `secondStep`, `settings`, `sessions`, `passkeys`, `accessTokens`, `events`, `contactMessages` and `emails` ' +
+      'A JSON file: `user`, `secondStep`, `settings`, `sessions`, `passkeys`, `identities`, `accessTokens`, `events`, `contactMessages` and `emails` ' +
         'with replies and our answers: one with very many comes several times, the latest first. ' +
         'Replies to messages of others come last. More may be added.',
       { ...JSON_OBJECT, headers: fileNamed(EXPORT) },

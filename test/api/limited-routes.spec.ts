@@ -22,6 +22,7 @@ const WITHOUT_LIMIT: Record<string, string> = {
   endSession: DELETES,
   endOtherSessions: DELETES,
   removePasskey: DELETES,
+  unlinkIdentity: DELETES,
   revokeToken: DELETES,
   switchSecondStepOff: DELETES,
   deleteMessage: DELETES,

@@ -79,7 +79,7 @@ test('the second step is turned on, used and turned off', async ({ page, account
   await expect(question).toBeVisible();
   await expectForEverybody(page);
   await question.getByRole('button', { name: 'Turn off' }).click();
-  await expect(section(page)).toContainText('Your password is all you need to log in');
+  await expect(section(page)).toContainText('You log in without a code');
   await logOut(page);
   await expect(page).toHaveURL('/login');
   await logInByForm(page, account);

@@ -77,7 +77,7 @@ export async function logInByForm(page: Page, { email, password }: Credentials):
 /** Logs out by the menu of the header. */
 export async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account menu' }).click();
-  await page.getByRole('button', { name: 'Log Out' }).click();
+  await page.getByRole('button', { name: 'Log Out', exact: true }).click();
 }
 
 /** Switches the second step of an account on, as an integrator would. @returns its key */

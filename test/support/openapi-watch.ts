@@ -22,8 +22,9 @@ export function watchAnswers(app: NestFastifyApplication, environment: Environme
     .getInstance()
     .addHook('onSend', (request, reply, payload, done) => {
       const [path = ''] = request.url.split('?', 1);
-      // A browser's preflight is answered before the API.
-      if (path.startsWith('/api/') && request.method !== 'OPTIONS') {
+      // Neither a browser's preflight, nor what providers and browsers on their way from them are answered, is of the API.
+      const isOfApi = path.startsWith('/api/') && !/\/providers\/\w+\/\w+$/.test(path);
+      if (isOfApi && request.method !== 'OPTIONS') {
         contract ??= new Contract(openApiDocument(app, environment));
         const found = contract.faults({
           method: request.method,

@@ -27,6 +27,7 @@ const TAGS = {
   'second step': 'A code in addition to the password, if the owner turns it on.',
   sessions: 'Where the account is logged in and its recent activity.',
   passkeys: 'Logging in without a password (WebAuthn level 3).',
+  providers: 'Logging in with an account at an OpenID provider (OpenID Connect Core 1.0).',
   'access tokens': 'Keys that owners create for programs.',
   contact: 'Messages from the contact form.',
   inbox: 'What our staff does with those messages. Staff only.',

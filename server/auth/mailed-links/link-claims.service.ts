@@ -8,6 +8,7 @@ import {
   revokePersonalTokens,
 } from '../../database/accounts.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
+import { Identity } from '../../database/entities/identity.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode } from '../../database/entities/recovery-code.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
@@ -150,6 +151,7 @@ export class LinkClaimsService {
       { userId, enabledAt: IsNull() },
     ]);
     await manager.delete(RecoveryCode, { userId, createdAt: recent });
+    await manager.delete(Identity, { userId, createdAt: recent });
     await this.securityLog.record('account-taken-back', userId, manager);
     if (newEmail === null) return undefined;
     // The later ones lead to addresses of the intruder.

@@ -71,7 +71,7 @@ export class PasskeyAnswersService {
     const start = async (manager: EntityManager, account: User, passkey: Passkey) => {
       const proof = { id: account.id, passwordHash: null, twoFactors: true };
       const sessionId = randomUUID();
-      const started = await this.login.start(manager, proof, remembered, 'passkey', sessionId);
+      const started = await this.login.start(manager, proof, remembered, 'passkey', { sessionId });
       if (typeof started === 'string') throw problem('unknown-passkey');
       await manager.update(Passkey, passkey.id, { sessionId });
       return { started, email: account.emailCanonical };

@@ -90,6 +90,7 @@ export class PasskeysController {
   @Call('removePasskey', 'Remove a passkey', {
     description: 'It can no longer log in. The owner is notified by email.',
     answers: [204, 'The passkey is removed.'],
+    problems: ['last-way-in'],
   })
   async remove(@PasskeyId() id: string, @CurrentUser() user: SessionUser): Promise<void> {
     await this.passkeys.remove(user, id);

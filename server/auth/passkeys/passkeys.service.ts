@@ -163,11 +163,12 @@ export class PasskeysService {
     });
   }
 
-  /** @throws Problem `no-such-passkey`, `invalid-token` */
+  /** @throws Problem `no-such-passkey`, `last-way-in`, `invalid-token` */
   async remove(user: SessionUser, id: string): Promise<void> {
-    await this.accounts.changeAccount(user, passkeyRemoved, async (manager) => {
+    await this.accounts.changeAccount(user, passkeyRemoved, async (manager, account) => {
       const passkey = await manager.findOneBy(Passkey, { id, userId: user.id });
       if (!passkey) throw problem('no-such-passkey');
+      await this.accounts.requireAnotherWayIn(manager, account);
       await manager.delete(Passkey, id);
       return { facts: { name: passkey.name }, result: undefined };
     });

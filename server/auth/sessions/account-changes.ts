@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
+import { EntityManager, In } from 'typeorm';
 import { problem } from '../../api/problem.js';
+import { Environment } from '../../config/environment.js';
 import { lockAccount } from '../../database/accounts.js';
+import { Identity } from '../../database/entities/identity.entity.js';
+import { Passkey } from '../../database/entities/passkey.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import type { User } from '../../database/entities/user.entity.js';
 import type { Facts } from '../../mail/email.js';
@@ -25,6 +28,7 @@ interface Outcome<Given extends Facts, Result> {
 export class AccountChanges {
   constructor(
     private readonly manager: EntityManager,
+    private readonly environment: Environment,
     private readonly mail: MailService,
     private readonly securityLog: SecurityLog,
   ) {}
@@ -46,6 +50,18 @@ export class AccountChanges {
       if (facts) await this.notifyOwner(manager, account, notice, facts);
       return result;
     });
+  }
+
+  /**
+   * Before a passkey or an identity goes.
+   * @throws Problem `last-way-in` where it may be all that is left to log in with, other than a mailed link
+   */
+  async requireAnotherWayIn(manager: EntityManager, { id, passwordHash }: User): Promise<void> {
+    if (passwordHash !== null) return;
+    const issuer = In(this.environment.oidcProviders.map((provider) => provider.issuer));
+    const identities = await manager.countBy(Identity, { userId: id, issuer });
+    const passkeys = await manager.countBy(Passkey, { userId: id });
+    if (identities + passkeys < 2) throw problem('last-way-in');
   }
 
   /** Notifies the owner by email and in the account's activity, in the transaction that makes the change. */

@@ -3,9 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { EntityManager, LessThan } from 'typeorm';
 import { isProblem, type Problem, problem } from '../../api/problem.js';
-import { SecondStepChallenge } from '../../database/entities/second-step-challenge.entity.js';
+import {
+  type ByProvider,
+  SecondStepChallenge,
+} from '../../database/entities/second-step-challenge.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { inFuture } from '../../database/accounts.js';
+import { Identity } from '../../database/entities/identity.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
 import { Limiter } from '../../limits/limiter.js';
@@ -30,6 +34,11 @@ export const logins = new Counter({
   labelNames: ['method', 'outcome'],
 });
 
+interface StartedBy {
+  sessionId?: string;
+  byProvider?: ByProvider | null;
+}
+
 /* The limits of failed log-ins. Those of strangers count only attempts at accounts that don't know the client. */
 const pointOfPair = (email: CanonicalEmail): Point => [
   'login-account',
@@ -42,8 +51,8 @@ const pointsOfStranger = (email: CanonicalEmail): [client: Point, account: Point
 
 /** Raw SQL: nothing is made where the second step was switched off just now. */
 const ISSUE_CHALLENGE = `
-  INSERT INTO second_step_challenges (token_hash, user_id, password_tag, remembered, expires_at)
-  SELECT $1, user_id, $3, $4, now() + interval '${SECOND_STEP_MINUTES} minutes'
+  INSERT INTO second_step_challenges (token_hash, user_id, password_tag, remembered, by_provider, expires_at)
+  SELECT $1, user_id, $3, $4, $5, now() + interval '${SECOND_STEP_MINUTES} minutes'
   FROM second_steps WHERE user_id = $2 FOR KEY SHARE`;
 
 /** Log-ins. With a second step the password earns a challenge, and the challenge and a code earn the session. */
@@ -93,13 +102,8 @@ export class LoginService {
       return this.logIn(request);
     }
     if (!isKnown) await this.limiter.giveBack(...strangerPoints);
-    if (started === 'code-owed') {
-      logins.inc({ method: 'password', outcome: 'second-step' });
-      const challenge = newToken();
-      const values = [hashOf(challenge), account.id, hashOf(passwordHash), remembered];
-      await this.manager.query(ISSUE_CHALLENGE, values);
-      throw problem('second-step-required', { challenge });
-    }
+    if (started === 'code-owed')
+      throw await this.challenge({ id: account.id, passwordHash }, remembered);
     await this.limiter.clear(...pointOfPair(email));
     return started;
   }
@@ -107,7 +111,7 @@ export class LoginService {
   /** @throws Problem `wrong-code`; `invalid-challenge` for one that is unknown, used or expired; `too-many-requests` */
   async logInWithCode({ challenge, code }: SecondStepLoginRequest): Promise<LoginResponse> {
     const tokenHash = hashOf(challenge);
-    const { account, remembered } = await this.takeTry(tokenHash);
+    const { account, remembered, byProvider } = await this.takeTry(tokenHash);
     const { id } = account;
     const finish = async (manager: EntityManager): Promise<LoginResponse> => {
       // Under the account's lock: the challenge is worth nothing once the password is another one.
@@ -117,10 +121,10 @@ export class LoginService {
       // Of two right codes at once, the second is kept.
       const { affected } = await manager.delete(SecondStepChallenge, challengeOfPassword);
       if (affected !== 1) throw this.refusedChallenge();
-      const sessionId = randomUUID();
-      const started = await this.start(manager, proof, remembered, 'second-step', sessionId);
+      const session = { sessionId: randomUUID(), byProvider };
+      const started = await this.start(manager, proof, remembered, 'second-step', session);
       if (typeof started === 'string') throw this.refusedChallenge();
-      await manager.update(SecondStep, { userId: id }, { sessionId });
+      await manager.update(SecondStep, { userId: id }, { sessionId: session.sessionId });
       return started;
     };
     const started = await this.codes.verify(account, code, finish).catch(async (error: unknown) => {
@@ -137,24 +141,45 @@ export class LoginService {
   /**
    * Starts a session, and emails the owner if the account doesn't know the client.
    * @param manager of a transaction, unless the account knows the client
-   * @returns its token, or why it didn't start: a code is owed, or the account or its password changed meanwhile
+   * @returns its token, or why it didn't start: a code is owed, or the account, its password or identity changed meanwhile
    */
   async start(
     manager: EntityManager,
     proof: Proof,
     remembered: boolean,
-    method: 'password' | 'second-step' | 'passkey',
-    sid: string = randomUUID(),
+    method: 'password' | 'second-step' | 'passkey' | 'provider',
+    { sessionId: sid = randomUUID(), byProvider }: StartedBy = {},
   ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
-    const lifetime = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
+    const usual = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
+    const lifetime = Math.min(usual, byProvider?.most ?? usual);
     const account = await startSession(manager, proof, { sid, remembered, lifetime });
     if (!account) return 'account-changed';
     if (account.owesCode) return 'code-owed';
+    if (byProvider) {
+      const { identityId: id, providerSid } = byProvider;
+      const lastUsedAt = () => 'now()';
+      const { affected } = await manager.update(Identity, { id }, { lastUsedAt });
+      if (affected !== 1) return 'account-changed';
+      await manager.update(Session, sid, { identityId: id, providerSid });
+    }
     if (account.isUnknownClient) await this.accounts.sendNotice(manager, newBrowser, account, {});
     this.securityLog.line('logged-in', proof.id);
     logins.inc({ method, outcome: 'accepted' });
     const token = this.jwt.sign({ sub: proof.id, sid }, lifetime);
     return { access_token: token, token_type: 'Bearer', expires_in: lifetime };
+  }
+
+  /** What a log-in is told that owes a code. @returns the problem `second-step-required` */
+  async challenge(
+    { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
+    remembered: boolean,
+    byProvider?: ByProvider,
+  ): Promise<Problem> {
+    logins.inc({ method: byProvider ? 'provider' : 'password', outcome: 'second-step' });
+    const challenge = newToken();
+    const values = [hashOf(challenge), id, hashOf(passwordHash ?? ''), remembered, byProvider];
+    await this.manager.query(ISSUE_CHALLENGE, values);
+    return problem('second-step-required', { challenge });
   }
 
   async logOut({ id: userId, sessionId: id }: SessionUser): Promise<void> {
@@ -174,7 +199,9 @@ export class LoginService {
     await manager.query(REMEMBER_CLIENT, [userId, network, browser]);
   }
 
-  private async takeTry(tokenHash: Buffer): Promise<{ account: User; remembered: boolean }> {
+  private async takeTry(
+    tokenHash: Buffer,
+  ): Promise<{ account: User } & Pick<SecondStepChallenge, 'remembered' | 'byProvider'>> {
     const live = { tokenHash, expiresAt: inFuture(), tries: LessThan(SECOND_STEP_TRIES) };
     const { affected } = await this.manager.update(SecondStepChallenge, live, {
       tries: () => 'tries + 1',
@@ -185,7 +212,7 @@ export class LoginService {
       this.limiter.refundOnFailure('second-step-try', undo);
       const challenge = await this.manager.findOneBy(SecondStepChallenge, { tokenHash });
       const account = challenge && (await this.manager.findOneBy(User, { id: challenge.userId }));
-      if (account) return { account, remembered: challenge.remembered };
+      if (account) return { ...challenge, account };
     }
     await this.limiter.take(['second-step-challenge', currentOrigin().network]);
     throw this.refusedChallenge();

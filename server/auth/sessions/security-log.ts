@@ -43,6 +43,8 @@ export const OWNER_EVENTS = [
   'passkey-removed',
   'passkey-refused',
   'passkey-clone-suspected',
+  'identity-linked',
+  'identity-unlinked',
   // No longer, but some accounts have it in their activity.
   'password-removed',
   'set-up-second-step-removed',

@@ -1,6 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A log-in that has shown the password and still owes a code. */
+/** Of a session that an identity starts: what its provider ends it by, and how long it lasts at most, in seconds. */
+export interface ByProvider {
+  identityId: string;
+  providerSid: string | null;
+  most: number;
+}
+
+/** A log-in that has shown the password, or an identity, and still owes a code. */
 @Entity('second_step_challenges')
 export class SecondStepChallenge {
   /** SHA-256 of the token. */
@@ -8,6 +15,7 @@ export class SecondStepChallenge {
   @Column('uuid') userId!: string;
   /** SHA-256 of the password's hash: it is worth nothing once the password is another one. */
   @Column('bytea') passwordTag!: Buffer;
+  @Column('jsonb', { nullable: true }) byProvider!: ByProvider | null;
   @Column('boolean') remembered!: boolean;
   @Column('smallint', { default: 0 }) tries!: number;
   @Column('timestamptz') expiresAt!: Date;

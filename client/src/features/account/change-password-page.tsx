@@ -2,11 +2,13 @@ import { useState } from 'react';
 import { accountLinks } from '#content/account';
 import { fields } from '#content/forms';
 import { pages, changePassword, unexpectedError } from '#content/passwords';
+import { securitySummary } from '#content/security';
 import { tokens as tokenWords } from '#content/tokens';
+import { useGetIdentitiesQuery } from '#client/app/providers';
 import { AccountPage } from '#client/layout/account-page';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { Form } from '#client/ui/forms/form';
-import { FormButton } from '#client/ui/forms/form-parts';
+import { FormButton, FormNote } from '#client/ui/forms/form-parts';
 import { NewPasswordField, PasswordField, Username } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
@@ -58,24 +60,26 @@ function ChangePasswordForm() {
   const email = useGetProfileQuery().data?.email;
   const tokens = useGetTokensQuery();
   const hasPasskey = useHasUsablePasskey();
+  const { isLoading, data: { hasPassword = true } = {} } = useGetIdentitiesQuery();
   const [byPasskey, setByPasskey] = useState(false);
+  const isWithout = byPasskey || !hasPassword;
   const [change] = useChangePasswordMutation();
 
   async function submit({ password, new_password, revoke_tokens = true }: Values) {
-    const current = !byPasskey && { current_password: password };
+    const current = !isWithout && { current_password: password };
     return change({ ...current, new_password, revoke_tokens });
   }
 
-  // Both decide what the form contains.
-  if (tokens.isLoading || hasPasskey === undefined) return <Loading />;
+  // All decide what the form contains.
+  if (isLoading || tokens.isLoading || hasPasskey === undefined) return <Loading />;
 
   return (
     <Form<Values>
       words={words}
-      rules={byPasskey ? newRules : { password: currentPasswordRule, ...newRules }}
+      rules={isWithout ? newRules : { password: currentPasswordRule, ...newRules }}
       onSubmit={submit}
       alternative={
-        hasPasskey && !byPasskey ? (
+        hasPasskey && !isWithout ? (
           <FormButton onClick={() => setByPasskey(true)}>{changePassword.instead}</FormButton>
         ) : null
       }
@@ -87,7 +91,8 @@ function ChangePasswordForm() {
       }
       clears
     >
-      {byPasskey ? <Username email={email} /> : <CurrentPasswordField email={email} />}
+      {hasPassword ? null : <FormNote>{securitySummary.password.first}</FormNote>}
+      {isWithout ? <Username email={email} /> : <CurrentPasswordField email={email} />}
       <NewPasswordField name="new_password" label={fields.newPassword.label} />
       <PasswordField
         name="confirm_password"

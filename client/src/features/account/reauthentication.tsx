@@ -1,8 +1,11 @@
+import { useLocation } from 'react-router';
 import type { ReauthenticateRequest } from '#server/auth/sessions/sessions.dto';
 import { reauthentication as text, passkeyProof } from '#content/security';
 import { useGetProtectedQuery } from '#client/app/current-user';
 import { withPasskeys } from '#client/app/passkeys';
+import { useGetIdentitiesQuery } from '#client/app/providers';
 import { useLeaving } from '#client/app/use-navigate-from-here';
+import { ProviderButtons } from '#client/layout/provider-buttons';
 import { useWantedProof } from '#client/app/step-up';
 import { ActionButton } from '#client/ui/action-button';
 import { Dialog } from '#client/ui/dialog';
@@ -50,12 +53,29 @@ function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
         rules={{ password: currentPasswordRule, ...(asksForCode && { code: anyCodeRule }) }}
         onSubmit={submit}
         onCancel={close}
-        alternative={<PasskeyProof onProven={() => onClose(true)} />}
+        alternative={
+          <>
+            <PasskeyProof onProven={() => onClose(true)} />
+            <ProviderProof />
+          </>
+        }
       >
         <CurrentPasswordField email={email} />
         {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
       </Form>
     </Dialog>
+  );
+}
+
+/** Logs in again, which comes back to this page. */
+function ProviderProof() {
+  const { identities = [] } = useGetIdentitiesQuery().data ?? {};
+  const { pathname: redirectTo } = useLocation();
+  return (
+    <ProviderButtons
+      way={() => ({ redirectTo })}
+      isWanted={({ label }) => identities.some(({ provider }) => provider === label)}
+    />
   );
 }
 

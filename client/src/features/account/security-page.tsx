@@ -7,6 +7,7 @@ import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { EmailAddress } from '#client/ui/facts';
 import { Loading } from '#client/ui/loading';
+import { Identities } from './identities';
 import { Passkeys } from './passkeys/passkeys';
 import { RecentActivity } from './settings/recent-activity';
 import { SecondStep } from './settings/second-step';
@@ -40,6 +41,7 @@ export default function SecurityPage() {
       <Section id="passkeys" {...passkeys}>
         <Passkeys />
       </Section>
+      <Identities />
       <Section id="second-step" {...secondStep}>
         <SecondStep />
       </Section>

@@ -7,6 +7,8 @@ const fresh: SecurityFacts = {
   passkeys: 0,
   canCreatePasskey: true,
   secondStep: off,
+  hasPassword: true,
+  identities: 0,
   devices: 1,
 };
 
@@ -32,6 +34,12 @@ describe('the summary of what protects an account', () => {
   it('asks for new recovery codes before it advises anything', () => {
     const facts = { secondStep: { ...on, recoveryCodesLeft: 3 } };
     expect(lines(facts).slice(0, 2)).toEqual(['Second step: asked', 'Passkeys: advised']);
+  });
+
+  it('says that nothing is the only way in where a linked account is another', () => {
+    const [passkeys, , password] = summaryOf({ ...fresh, hasPassword: false, identities: 1 });
+    expect(passkeys?.text).toBe('None yet. Add one to log in without a linked account.');
+    expect(password).toMatchObject({ title: 'Password', state: 'advised' });
   });
 
   it('advises no passkey where the browser cannot create one', () => {

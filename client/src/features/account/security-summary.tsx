@@ -1,4 +1,5 @@
 import { useGetPasskeysQuery } from '#client/app/current-user';
+import { useGetIdentitiesQuery } from '#client/app/providers';
 import { passkeysWork } from '#client/app/passkeys';
 import type { SitePath } from '#client/routes';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
@@ -13,6 +14,8 @@ export interface SecurityFacts {
   passkeys: number;
   canCreatePasskey: boolean;
   secondStep: SecondStepResponse;
+  hasPassword: boolean;
+  identities: number;
   devices: number;
 }
 
@@ -33,10 +36,16 @@ interface SummaryLine {
 
 type Verdict = readonly [state: SummaryLine['state'], words: string];
 
-function ofPasskeys({ passkeys, canCreatePasskey, secondStep }: SecurityFacts): Verdict {
+function ofPasskeys({
+  passkeys,
+  canCreatePasskey,
+  secondStep,
+  identities,
+}: SecurityFacts): Verdict {
   if (passkeys > 0) return ['fine', text.passkeys.there(passkeys)];
   if (!canCreatePasskey) return ['unavailable', text.passkeys.impossible];
-  const { missing, missingBesideCode } = text.passkeys;
+  const { missing, missingBesideCode, missingBesideIdentity } = text.passkeys;
+  if (identities > 0) return ['advised', missingBesideIdentity];
   return ['advised', secondStep.enabledAt ? missingBesideCode : missing];
 }
 
@@ -50,7 +59,7 @@ function ofSecondStep({ secondStep }: SecurityFacts): Verdict {
 
 /** The most useful step first. */
 export function summaryOf(facts: SecurityFacts): SummaryLine[] {
-  const { devices } = facts;
+  const { devices, hasPassword } = facts;
   const line = (part: string, title: string, [state, words]: Verdict): SummaryLine => ({
     title,
     text: words,
@@ -60,7 +69,11 @@ export function summaryOf(facts: SecurityFacts): SummaryLine[] {
   return [
     line('passkeys', text.passkeys.title, ofPasskeys(facts)),
     line('second-step', text.secondStep.title, ofSecondStep(facts)),
-    line('password', text.password.title, ['fine', text.password.there]),
+    line(
+      'password',
+      text.password.title,
+      hasPassword ? ['fine', text.password.there] : ['advised', text.password.missing],
+    ),
     line('devices', text.devices.title, [
       'fine',
       devices === 1 ? text.devices.onlyThis : text.devices.several(devices),
@@ -73,12 +86,16 @@ export function useSecuritySummary(): SummaryLine[] | undefined {
   const passkeys = useGetPasskeysQuery();
   const secondStep = useGetSecondStepQuery();
   const sessions = useGetSessionsQuery();
-  if ([passkeys, secondStep, sessions].some(({ isLoading }) => isLoading)) return undefined;
-  if (!passkeys.data || !secondStep.data || !sessions.data) return [];
+  const identities = useGetIdentitiesQuery();
+  if ([passkeys, secondStep, sessions, identities].some(({ isLoading }) => isLoading))
+    return undefined;
+  if (!passkeys.data || !secondStep.data || !sessions.data || !identities.data) return [];
   return summaryOf({
     passkeys: passkeys.data.passkeys.length,
     canCreatePasskey: passkeysWork(),
     secondStep: secondStep.data,
+    hasPassword: identities.data.hasPassword,
+    identities: identities.data.identities.length,
     devices: sessions.data.sessions.length,
   });
 }

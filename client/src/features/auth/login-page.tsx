@@ -6,19 +6,19 @@ import { useLocationState } from '#client/app/location-state';
 import { readSessionEnd, storeToken } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
+import { ProviderButtons } from '#client/layout/provider-buttons';
 import { AuthPage } from '#client/layout/auth-page';
 import { Checkbox } from '#client/ui/forms/checkbox';
-import { emailField, TextField, codeField } from '#client/ui/forms/field';
+import { emailField, TextField } from '#client/ui/forms/field';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Form } from '#client/ui/forms/form';
-import { FormNote, Split, FormButton } from '#client/ui/forms/form-parts';
+import { FormNote, Split } from '#client/ui/forms/form-parts';
 import { PasswordField } from '#client/ui/forms/password-field';
-import { emailRule, knownPasswordRule, anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
-import { challengeOf, isLost, isProblem } from '#client/ui/problem';
-import { useLogInMutation, useLogInWithCodeMutation } from './auth-api';
+import { emailRule, knownPasswordRule } from '#client/ui/forms/rules';
+import { challengeOf } from '#client/ui/problem';
+import { useLogInMutation } from './auth-api';
+import { LoginCode } from './login-code';
 import { usePasskeyLogin } from './use-passkey-login';
-import { brand } from '#content/brand';
-import pageLinks from '#client/layout/page-links.module.css';
 
 export const meta = pages.login;
 
@@ -40,7 +40,8 @@ export default function LoginPage() {
     await navigate(redirectTo ?? '/dashboard', { replace: true });
   }
 
-  const passkey = usePasskeyLogin(enter, () => remembers.current?.checked ?? false);
+  const isRemembered = () => remembers.current?.checked ?? false;
+  const passkey = usePasskeyLogin(enter, isRemembered);
 
   async function submit(values: LoginRequest) {
     setExpired(undefined);
@@ -92,6 +93,7 @@ export default function LoginPage() {
         alternative={
           <>
             {passkey.button}
+            <ProviderButtons way={() => ({ redirectTo, remember: isRemembered() })} />
             <Failure {...loginCode} error={expired} />
           </>
         }
@@ -122,57 +124,5 @@ export default function LoginPage() {
         </Split>
       </Form>
     </AuthPage>
-  );
-}
-
-interface LoginCodeProps {
-  challenge: string;
-  onDone: (answer: LoginResponse) => Promise<void>;
-  /** Back to the password. @param error why the challenge is worth nothing any more */
-  onBack: (error?: unknown) => void;
-}
-
-function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
-  const [recovery, setRecovery] = useState(false);
-  const [logIn] = useLogInWithCodeMutation();
-
-  async function submit({ code }: { code: string }) {
-    const { data, error } = await logIn({ challenge, code });
-    if (data) await onDone(data);
-    // Lost, the answer to a right code has used up both, the code and the challenge.
-    else if (isProblem(error, 'invalid-challenge') || isLost(error)) onBack(error);
-    return { error };
-  }
-
-  return (
-    <>
-      <FormNote>{loginCode.lead}</FormNote>
-      <Form<{ code: string }>
-        key={String(recovery)}
-        words={loginCode}
-        rules={{ code: recovery ? anyCodeRule : appCodeRule }}
-        onSubmit={submit}
-        alternative={
-          <Split>
-            <FormButton onClick={() => setRecovery(!recovery)}>
-              {recovery ? loginCode.useApp : loginCode.useRecovery}
-            </FormButton>
-            <FormButton onClick={() => onBack()}>{loginCode.back}</FormButton>
-          </Split>
-        }
-      >
-        <TextField
-          {...codeField}
-          {...(recovery && { autoComplete: 'off', inputMode: 'text' })}
-          autoFocus
-          label={recovery ? loginCode.recoveryLabel : loginCode.label}
-          help={recovery ? loginCode.recoveryHelp : loginCode.help}
-        />
-      </Form>
-      <p className={pageLinks.links}>
-        {loginCode.stuck} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>{' '}
-        <Link to="/help">{loginCode.more}</Link>
-      </p>
-    </>
   );
 }

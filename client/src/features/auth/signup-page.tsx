@@ -6,6 +6,7 @@ import { type LocationState, useLocationState } from '#client/app/location-state
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { withStorage } from '#client/app/with-storage';
 import { Link } from '#client/layout/link';
+import { ProviderButtons } from '#client/layout/provider-buttons';
 import { AuthPage } from '#client/layout/auth-page';
 import { emailField, TextField } from '#client/ui/forms/field';
 import { Failure } from '#client/ui/forms/form-message';
@@ -67,6 +68,7 @@ export default function SignupPage() {
             }
           />
         )}
+        alternative={<ProviderButtons way={() => ({ redirectTo })} />}
       >
         <TextField {...emailField} defaultValue={email} autoComplete="username" />
         <NewPasswordField name="password" label={fields.password.label} />

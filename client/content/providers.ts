@@ -1,0 +1,52 @@
+/** Logging in with an account at an OpenID provider: on /login and /signup, on the way back, and under Security. */
+
+import type { PageMeta } from './page';
+
+export const pages = {
+  provider: {
+    name: 'Logging In',
+    headline: 'Logging you in',
+    description: 'The way back from a provider.',
+  },
+} as const satisfies Record<string, PageMeta>;
+
+export const providerLogin = {
+  label: (provider: string) => `Continue with ${provider}`,
+  busy: 'One moment...',
+  failed: 'We couldn’t get through. Please try again.',
+  unavailable: (provider: string) => `${provider} can’t be reached right now`,
+} as const;
+
+/** On the way back. */
+export const cameBack = {
+  failed: 'That didn’t work, or it took too long. Please start again.',
+  unsure: 'Nothing’s lost. Just start again.',
+  login: 'Back to log in',
+  signup: 'Sign Up',
+  security: 'Back to Security',
+  link: {
+    label: 'Link it to this account',
+    busy: 'Linking...',
+    failed: 'We couldn’t link it. Please try again.',
+  },
+  linkLead: 'You can then log in with it. We’ll let you know by email.',
+} as const;
+
+/** Of the list under Security. */
+export const identities = {
+  heading: 'Linked logins',
+  lead: 'Accounts elsewhere that log you in here. We know them by their own number, never by an email address.',
+  createdAt: 'Linked',
+  used: 'Last used',
+  link: (provider: string) => `Link ${provider}`,
+  unlink: (provider: string) => ({
+    label: 'Unlink',
+    name: `Unlink ${provider}`,
+    title: `Unlink ${provider}?`,
+    text: 'It will no longer log you in. Other devices that logged in with it are logged out.',
+    busy: 'Unlinking...',
+    failed: 'We couldn’t unlink it. Please try again.',
+  }),
+  /** To screen readers. */
+  unlinked: (provider: string) => `${provider} is unlinked.`,
+} as const;

@@ -1,0 +1,65 @@
+import { identities as text } from '#content/providers';
+import type { IdentityResponse } from '#server/auth/sign-in-with/sign-in-with.dto';
+import {
+  useGetIdentitiesQuery,
+  useGetProvidersQuery,
+  useUnlinkIdentityMutation,
+} from '#client/app/providers';
+import { ProviderButtons } from '#client/layout/provider-buttons';
+import { Row, Rows } from '#client/layout/rows';
+import { announce } from '#client/ui/announce';
+import { ConfirmButton } from '#client/ui/confirm-button';
+import { Icon } from '#client/ui/icon';
+import { When } from '#client/ui/when';
+import { Section } from './settings/section';
+
+/** Nothing, where there is none and none could be linked. */
+export function Identities() {
+  const { providers = [] } = useGetProvidersQuery().data ?? {};
+  const { identities = [] } = useGetIdentitiesQuery().data ?? {};
+  if (providers.length + identities.length === 0) return null;
+  return (
+    <Section id="identities" {...text}>
+      <Rows>
+        {identities.map((identity) => (
+          <IdentityRow key={identity.id} {...identity} />
+        ))}
+      </Rows>
+      <ProviderButtons
+        way={() => ({ link: true })}
+        label={text.link}
+        isWanted={({ label }) => !identities.some(({ provider }) => provider === label)}
+      />
+    </Section>
+  );
+}
+
+function IdentityRow({ id, provider, email, createdAt, lastUsedAt }: IdentityResponse) {
+  const [unlink] = useUnlinkIdentityMutation();
+  return (
+    <Row
+      icon={<Icon name="key" />}
+      title={provider}
+      details={[
+        ...(email ? [email] : []),
+        <>
+          {text.createdAt} <When at={createdAt} />
+        </>,
+        ...(lastUsedAt
+          ? [
+              <>
+                {text.used} <When at={lastUsedAt} />
+              </>,
+            ]
+          : []),
+      ]}
+      action={
+        <ConfirmButton
+          {...text.unlink(provider)}
+          act={async () => unlink(id)}
+          onDone={() => announce(text.unlinked(provider))}
+        />
+      }
+    />
+  );
+}

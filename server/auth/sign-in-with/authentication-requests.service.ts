@@ -1,0 +1,207 @@
+import { Injectable, Logger } from '@nestjs/common';
+import {
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientError,
+  fetchUserInfo,
+  type IDToken,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { EntityManager, IsNull } from 'typeorm';
+import { type Problem, problem } from '../../api/problem.js';
+import { Cleanup } from '../../cleanup/cleanup.js';
+import { Environment, type Provider } from '../../config/environment.js';
+import { Sealer } from '../../config/sealer.js';
+import { inFuture } from '../../database/accounts.js';
+import { AuthenticationRequest } from '../../database/entities/authentication-request.entity.js';
+import { Limiter } from '../../limits/limiter.js';
+import { parseEmail } from '../../shared/email-address.js';
+import { hashOf } from '../../shared/hash.js';
+import { PROVIDER_MINUTES } from '../../shared/lengths.js';
+import { currentOrigin } from '../../shared/request-context.js';
+import type { SessionUser } from '../sessions/callers.js';
+import { SecurityLog } from '../sessions/security-log.js';
+import { ProvidersService } from './providers.service.js';
+import type { ProviderAnswerRequest, StartProviderRequest } from './sign-in-with.dto.js';
+
+/** OpenID Connect Core 1.0, section 2: `sub` has at most 255 characters. */
+const SUBJECT_MAX = 255;
+
+/** Who somebody is, in the word of a provider. */
+export interface Proven {
+  provider: Provider;
+  subject: string;
+  /** What the provider calls the session there. */
+  providerSid: string | null;
+  email: string | undefined;
+  emailVerified: boolean;
+  twoFactors: boolean;
+  remembered: boolean;
+}
+
+/** An answer whose provider didn't speak is no fault of the person. */
+const isAway = (error: unknown) =>
+  error instanceof TypeError ||
+  (error instanceof ClientError &&
+    ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(error.code ?? ''));
+
+/** Authorization code flow with PKCE (OpenID Connect Core 1.0, section 3.1; RFC 9700), for the browser that began it. */
+@Injectable()
+export class AuthenticationRequestsService {
+  private readonly logger = new Logger(AuthenticationRequestsService.name);
+  private readonly sealer: Sealer;
+
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly environment: Environment,
+    private readonly providers: ProvidersService,
+    private readonly limiter: Limiter,
+    private readonly securityLog: SecurityLog,
+    cleanup: Cleanup,
+  ) {
+    this.sealer = new Sealer(environment, 'northfold provider answers');
+    cleanup.registerRows('authentication_requests', 'state_hash', 'expires_at < now()');
+  }
+
+  /** @returns the provider's address for the browser @throws Problem `confirmed-address-needed`, `provider-unavailable` */
+  async begin(
+    provider: Provider,
+    { browserKey, link, remember_me: remembered = false }: StartProviderRequest,
+    caller: SessionUser | undefined,
+  ): Promise<string> {
+    // What a stranger links to somebody's address would have to go when its owner confirms it.
+    if (link && !caller?.emailVerified) throw problem('confirmed-address-needed');
+    const { configuration } = await this.providers.discover(provider);
+    const state = randomState();
+    const nonce = randomNonce();
+    const codeVerifier = randomPKCECodeVerifier();
+    await this.manager.insert(AuthenticationRequest, {
+      stateHash: hashOf(state),
+      browserHash: hashOf(browserKey),
+      provider: provider.name,
+      sessionId: link && caller ? caller.sessionId : null,
+      codeVerifier,
+      nonce,
+      remembered,
+      expiresAt: () => `now() + interval '${PROVIDER_MINUTES} minutes'`,
+    });
+    const [kind, value] = provider.secondFactor?.split(/:(.*)/) ?? [];
+    return buildAuthorizationUrl(configuration, {
+      redirect_uri: this.callbackOf(provider.name),
+      scope: 'openid email',
+      state,
+      nonce,
+      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+      // A proof of who is there now.
+      ...(caller && { max_age: '0' }),
+      ...(kind === 'acr' && value && { acr_values: value }),
+    }).href;
+  }
+
+  /** The value that the page of the site exchanges for what a provider has answered: no script, history or referrer gets the code. */
+  seal(name: string, search: string): string {
+    return this.sealer.seal(this.callbackOf(name) + search);
+  }
+
+  /**
+   * Uses the request of an answer up: once, from the browser that made it, for what it was made for.
+   * @param sessionId of the session that links an identity
+   * @throws Problem `provider-refused`, `provider-canceled`, `provider-unavailable`, `too-many-requests`
+   */
+  async finish({ answer, browserKey }: ProviderAnswerRequest, sessionId?: string): Promise<Proven> {
+    const address = this.open(answer);
+    const live = {
+      stateHash: hashOf(address?.searchParams.get('state') ?? ''),
+      browserHash: hashOf(browserKey),
+      sessionId: sessionId ?? IsNull(),
+      expiresAt: inFuture(),
+    };
+    const request = await this.manager.findOneBy(AuthenticationRequest, live);
+    const isUsed = request && (await this.manager.delete(AuthenticationRequest, live)).affected;
+    if (!address || !request || isUsed !== 1 || !this.isFor(request, address)) {
+      await this.limiter.take(['provider-answers', currentOrigin().network]);
+      throw this.refusal('It fits no request of this browser.');
+    }
+    const { provider: name, remembered } = request;
+    const provider = this.providers.named(name);
+    const claims = await this.exchange(provider, address, request);
+    return {
+      provider,
+      subject: claims.sub,
+      providerSid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
+      email: parseEmail(claims['email']),
+      // Some send it as text.
+      emailVerified: ['true', true].includes(claims['email_verified'] as boolean),
+      twoFactors: hasTwoFactors(provider, claims),
+      remembered,
+    };
+  }
+
+  private async exchange(
+    provider: Provider,
+    address: URL,
+    { codeVerifier, nonce }: AuthenticationRequest,
+  ): Promise<IDToken> {
+    const { configuration } = await this.providers.discover(provider);
+    try {
+      const tokens = await authorizationCodeGrant(configuration, address, {
+        pkceCodeVerifier: codeVerifier,
+        expectedState: address.searchParams.get('state') ?? '',
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims || claims.sub.length > SUBJECT_MAX) throw new Error('Its subject is too long.');
+      const { userinfo_endpoint: more } = configuration.serverMetadata();
+      if (claims['email'] !== undefined || more === undefined) return claims;
+      const { email, email_verified } = await fetchUserInfo(
+        configuration,
+        tokens.access_token,
+        claims.sub,
+      );
+      return { ...claims, email, email_verified };
+    } catch (error) {
+      if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+        throw problem('provider-canceled');
+      }
+      if (!isAway(error)) throw this.refusal(error);
+      this.logger.warn(`The provider ${provider.name} doesn't answer: ${String(error)}`);
+      throw problem('provider-unavailable');
+    }
+  }
+
+  /** Where a provider sends the browser: one address for each, so that none answers for another (RFC 9700 section 4.4). */
+  private callbackOf(name: string): string {
+    return `${this.environment.publicUrl}/api/auth/providers/${name}/callback`;
+  }
+
+  private isFor({ provider }: AuthenticationRequest, { origin, pathname }: URL): boolean {
+    return origin + pathname === this.callbackOf(provider);
+  }
+
+  private open(answer: string): URL | undefined {
+    try {
+      return new URL(this.sealer.open(answer));
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** The caller doesn't learn the reason. The log has it. */
+  private refusal(error: unknown): Problem {
+    this.logger.debug({ err: error });
+    this.securityLog.line('provider-refused');
+    return problem('provider-refused');
+  }
+}
+
+/** Whether the provider's word for a second factor counts, and it gives it: RFC 8176, OpenID Connect Core 1.0, section 2. */
+function hasTwoFactors({ secondFactor }: Provider, { amr, acr }: IDToken): boolean {
+  if (secondFactor === 'amr') return Array.isArray(amr) && amr.includes('mfa');
+  return secondFactor !== undefined && secondFactor === `acr:${acr as string}`;
+}

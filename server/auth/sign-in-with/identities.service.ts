@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { errors, jwtVerify } from 'jose';
+import { EntityManager, Not } from 'typeorm';
+import { problem } from '../../api/problem.js';
+import { lockAccount } from '../../database/accounts.js';
+import { violatedConstraint } from '../../database/database-errors.js';
+import { Identity } from '../../database/entities/identity.entity.js';
+import { Session } from '../../database/entities/session.entity.js';
+import { User } from '../../database/entities/user.entity.js';
+import { Limiter } from '../../limits/limiter.js';
+import { identityLinked, identityUnlinked } from '../../mail/notices.js';
+import { canonicalEmail } from '../../shared/email-address.js';
+import { SESSION_SECONDS } from '../../shared/lengths.js';
+import { blockOf, currentOrigin } from '../../shared/request-context.js';
+import { HOUR } from '../../shared/units.js';
+import { AccountChanges } from '../sessions/account-changes.js';
+import type { SessionUser } from '../sessions/callers.js';
+import type { LoginResponse } from '../sessions/login.dto.js';
+import { LoginService } from '../sessions/login.service.js';
+import { SecurityLog } from '../sessions/security-log.js';
+import { AuthenticationRequestsService, type Proven } from './authentication-requests.service.js';
+import { ProvidersService, SKEW_SECONDS } from './providers.service.js';
+import {
+  type IdentitiesResponse,
+  IdentityResponse,
+  type ProviderAnswerRequest,
+} from './sign-in-with.dto.js';
+
+/** OpenID Connect Back-Channel Logout 1.0, section 2.4. */
+const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
+const LOGOUT_TOKEN_MINUTES = 10;
+
+/** Raw SQL: of a provider's session, of an account there, or of both. A token that is sent twice ends no later session. */
+const END_SESSIONS = `
+  DELETE FROM sessions USING identities AS identity
+  WHERE sessions.identity_id = identity.id AND identity.issuer = $1
+    AND ($2::text IS NULL OR identity.subject = $2) AND ($3::text IS NULL OR sessions.provider_sid = $3)
+    AND sessions.created_at <= to_timestamp($4::float8)`;
+
+/** The accounts at OpenID providers with which an account logs in. Linked by proof only, never by an address. */
+@Injectable()
+export class IdentitiesService {
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly providers: ProvidersService,
+    private readonly requests: AuthenticationRequestsService,
+    private readonly accounts: AccountChanges,
+    private readonly login: LoginService,
+    private readonly limiter: Limiter,
+    private readonly securityLog: SecurityLog,
+  ) {}
+
+  async list(userId: string): Promise<IdentitiesResponse> {
+    const order = { createdAt: 'DESC' } as const;
+    const { passwordHash } = await this.manager.findOneByOrFail(User, { id: userId });
+    const found = await this.manager.find(Identity, { where: { userId }, order });
+    const identities = found.map((identity) =>
+      IdentityResponse.of({ ...identity, provider: this.providers.labelOf(identity.issuer) }),
+    );
+    return { identities, hasPassword: passwordHash !== null };
+  }
+
+  /**
+   * Logs in to the account of an identity, or makes one for an address that is free and that the provider has verified.
+   * @throws Problem `provider-email-unverified`, `identity-not-linked`, `second-step-required`; of `finish`
+   */
+  async logIn(request: ProviderAnswerRequest): Promise<LoginResponse> {
+    const proven = await this.requests.finish(request);
+    const { provider, subject, providerSid, remembered, twoFactors } = proven;
+    const most = provider.sessionHours ? provider.sessionHours * HOUR : SESSION_SECONDS.remembered;
+    const where = { issuer: provider.issuer, subject };
+    if (!(await this.manager.existsBy(Identity, where))) {
+      const { network, ip } = currentOrigin();
+      await this.limiter.take(['signup', network], ['signup-network', blockOf(ip)]);
+    }
+    const { account, byProvider, started } = await this.manager.transaction(async (manager) => {
+      const known = await manager.findOneBy(Identity, where);
+      const { id: identityId, userId } = known ?? (await this.signUp(manager, proven));
+      // Locked as everywhere: the account, then what belongs to it.
+      const account = await lockAccount(manager, { id: userId });
+      const byProvider = { identityId, providerSid, most };
+      const proof = { id: userId, passwordHash: null, twoFactors };
+      const started = await this.login.start(manager, proof, remembered, 'provider', {
+        byProvider,
+      });
+      // Unlinked or deleted a moment ago.
+      if (!account || started === 'account-changed') throw problem('provider-refused');
+      return { account, byProvider, started };
+    });
+    if (started === 'code-owed') throw await this.login.challenge(account, remembered, byProvider);
+    await this.login.forgetFailures(account.emailCanonical);
+    return started;
+  }
+
+  private async signUp(manager: EntityManager, proven: Proven): Promise<Identity> {
+    const { email, emailVerified } = proven;
+    if (!email || !emailVerified) throw problem('provider-email-unverified');
+    const account = manager.create(User, {
+      id: randomUUID(),
+      email,
+      emailCanonical: canonicalEmail(email),
+      emailConfirmedAt: new Date(),
+    });
+    await manager.insert(User, account).catch((error: unknown) => {
+      const isTaken = violatedConstraint(error) === 'users_email_canonical_key';
+      throw isTaken ? problem('identity-not-linked') : error;
+    });
+    await this.securityLog.record('signed-up', account.id, manager);
+    await this.login.trustClient(manager, account.id);
+    const identity = await this.insert(manager, account.id, proven);
+    const facts = { name: proven.provider.label };
+    await this.accounts.notifyOwner(manager, account, identityLinked, facts);
+    return identity;
+  }
+
+  /** @throws Problem `identity-taken`, `invalid-token`; of `finish` */
+  async link(user: SessionUser, request: ProviderAnswerRequest): Promise<void> {
+    const proven = await this.requests.finish(request, user.sessionId);
+    const facts = { name: proven.provider.label };
+    await this.accounts.changeAccount(user, identityLinked, async (manager, { id }) => ({
+      facts,
+      result: await this.insert(manager, id, proven),
+    }));
+  }
+
+  private async insert(
+    manager: EntityManager,
+    userId: string,
+    { provider: { issuer }, subject, email }: Proven,
+  ): Promise<Identity> {
+    const identity = manager.create(Identity, { userId, issuer, subject, ...(email && { email }) });
+    await manager.insert(Identity, identity).catch((error: unknown) => {
+      const isTaken = violatedConstraint(error)?.startsWith('identities_');
+      throw isTaken ? problem('identity-taken') : error;
+    });
+    return identity;
+  }
+
+  /** Ends its other sessions, too. @throws Problem `no-such-identity`, `last-way-in`, `invalid-token` */
+  async unlink(user: SessionUser, id: string): Promise<void> {
+    await this.accounts.changeAccount(user, identityUnlinked, async (manager, account) => {
+      const identity = await manager.findOneBy(Identity, { id, userId: user.id });
+      if (!identity) throw problem('no-such-identity');
+      await this.accounts.requireAnotherWayIn(manager, account);
+      await manager.delete(Session, { identityId: id, id: Not(user.sessionId) });
+      await manager.delete(Identity, id);
+      return { facts: { name: this.providers.labelOf(identity.issuer) }, result: undefined };
+    });
+  }
+
+  /** Back-channel log-out. @throws Problem `bad-request` for a token that isn't one; `no-such-provider`, `provider-unavailable` */
+  async endSessions(name: string, logoutToken: string): Promise<void> {
+    const provider = this.providers.named(name);
+    const { issuer, clientId } = provider;
+    const { keys } = await this.providers.discover(provider);
+    const verified = jwtVerify(logoutToken, keys, {
+      issuer,
+      audience: clientId,
+      clockTolerance: SKEW_SECONDS,
+      maxTokenAge: `${LOGOUT_TOKEN_MINUTES} minutes`,
+      requiredClaims: ['jti'],
+    });
+    const { payload } = await verified.catch((error: unknown) => {
+      const isBad = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+      throw problem(isBad ? 'bad-request' : 'provider-unavailable');
+    });
+    const { sub, sid, iat = 0, events, nonce } = payload;
+    const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
+    // The nonce: an ID token is no logout token.
+    if (!isLogout || nonce !== undefined || (sub === undefined && typeof sid !== 'string')) {
+      throw problem('bad-request');
+    }
+    await this.manager.query(END_SESSIONS, [issuer, sub, sid, iat + SKEW_SECONDS]);
+    this.securityLog.line('ended-by-provider');
+  }
+}

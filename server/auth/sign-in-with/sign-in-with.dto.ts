@@ -1,0 +1,80 @@
+import * as f from '../../api/response-fields.js';
+import { BooleanField, TextField } from '../../api/fields.js';
+import { RememberField } from '../sessions/login.dto.js';
+
+const BrowserKeyField = () =>
+  TextField({
+    label: 'Browser key',
+    min: 32,
+    max: 64,
+    exact: true,
+    example: '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96',
+    description: 'Random, kept by the browser: only with the same key is the answer exchanged.',
+  });
+
+export class StartProviderRequest {
+  @BrowserKeyField() browserKey!: string;
+  @RememberField() remember_me?: boolean;
+
+  @BooleanField(
+    'Link must be true or false.',
+    'Whether to link an identity to the account of the session.',
+    {
+      optional: true,
+      default: false,
+    },
+  )
+  link?: boolean;
+}
+
+export class ProviderAnswerRequest {
+  @TextField({
+    label: 'Answer',
+    // Of the longest address that Node takes, in base64url.
+    max: 24_000,
+    exact: true,
+    example: 'pZ3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw',
+    description: 'The fragment of `/login/provider`, to which the browser comes back. Good once.',
+  })
+  answer!: string;
+
+  @BrowserKeyField() browserKey!: string;
+}
+
+export class LogoutRequest {
+  @TextField({ label: 'Logout token', max: 16_000, exact: true, example: 'eyJ' })
+  logout_token!: string;
+}
+
+const LABEL = 'Corp';
+
+export class ProviderResponse extends f.response({
+  name: f.Text(0, 'corp', 'Its name in addresses.'),
+  label: f.Text(0, LABEL, 'Its name for people.'),
+  available: f.Flag('Whether it could be reached lately.'),
+}) {}
+
+export class ProvidersResponse extends f.response({
+  providers: f.ListOf(ProviderResponse, 'In the order of the configuration.'),
+}) {}
+
+export class ProviderAddressResponse extends f.response({
+  url: f.Text(
+    0,
+    'https://login.example.com/authorize?client_id=northfold',
+    'Send the browser there.',
+  ),
+}) {}
+
+export class IdentityResponse extends f.response({
+  id: f.Id('What `unlinkIdentity` takes.'),
+  provider: f.Text(0, LABEL, "The provider's name for people."),
+  email: f.EmailOrNull('ada@example.com', 'What the provider called it when it was linked.'),
+  createdAt: f.Time('When it was linked.'),
+  lastUsedAt: f.TimeOrNull('When it last logged in.'),
+}) {}
+
+export class IdentitiesResponse extends f.response({
+  identities: f.ListOf(IdentityResponse, 'Newest first.'),
+  hasPassword: f.Flag('Whether the account has a password as well.'),
+}) {}
