@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isTimeZone } from 'class-validator';
 import { brand } from '#content/brand';
 import { isLoopback } from './loopback.js';
 import { parseEmail } from '../shared/email-address.js';
@@ -62,14 +63,6 @@ const listOf = (isGood: (item: string) => boolean) => (given: string) => {
 /** Origins are compared as text with what browsers send. */
 const isOrigin = (given: string) =>
   /^https?:/.test(given) && URL.canParse(given) && new URL(given).origin === given;
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
-}
 
 /** RFC 7518 section 3.2: an HS256 key has at least as many bits as the hash. */
 const SECRET_MIN_BYTES = 32;
@@ -162,9 +155,8 @@ const PROVIDER_SETTINGS = {
     // OpenID Connect Discovery 1.0, section 3. Without TLS only on this machine.
     'be the issuer that the provider names, such as https://login.example.com',
     (given) => {
-      const { protocol, hostname, search, hash } = URL.parse(given) ?? {};
-      const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname ?? ''));
-      return isSafe && !search && !hash ? given : undefined;
+      const { protocol, hostname = '' } = URL.parse(given) ?? {};
+      return protocol === 'https:' || isLoopback(hostname) ? given : undefined;
     },
   ),
   clientId: text(undefined),
@@ -182,15 +174,9 @@ type Values<Table extends Record<string, { fallback: unknown }>> = {
   [Name in keyof Table]: Table[Name]['fallback'];
 };
 
-/** An OpenID provider, with which people sign in. */
-export interface Provider extends Values<typeof PROVIDER_SETTINGS> {
-  /** In its addresses: small letters and digits. */
-  name: string;
-  label: string;
-  issuer: string;
-  clientId: string;
-  clientSecret: string;
-}
+/** An OpenID provider, with its name in OIDC_PROVIDERS. */
+export type Provider = Values<typeof PROVIDER_SETTINGS> &
+  Record<'name' | 'label' | 'issuer' | 'clientId' | 'clientSecret', string>;
 
 export interface Variables extends Omit<Values<typeof SETTINGS>, 'oidcProviders'> {
   oidcProviders: Provider[];
@@ -241,11 +227,7 @@ export function readVariables(source: NodeJS.ProcessEnv): Variables {
 /** What the start finds out: the address of the embedded database, the secret it has generated, a free port. */
 type Settled = Partial<Pick<Variables, 'databaseUrl' | 'jwtSecret' | 'port'>>;
 
-interface Complete extends Variables {
-  databaseUrl: string;
-  jwtSecret: string;
-  publicUrl: string;
-}
+type Complete = Variables & Record<'databaseUrl' | 'jwtSecret' | 'publicUrl', string>;
 
 /** `pg` 8 treats these as verify-full, and warns in nine lines that its next major version won't. */
 const TREATED_AS_FULL = /([?&]sslmode=)(prefer|require|verify-ca)(?=&|$)/;
