@@ -89,7 +89,11 @@ export const message = {
     /** Where nothing says of whom. */
     quoted: 'Quoted text',
     newest: 'Go to the newest',
-    earlier: 'Show earlier entries',
+    earlier: {
+      label: 'Show earlier entries',
+      busy: 'Loading...',
+      failed: 'We couldn’t load older messages. Please try again.',
+    },
     answer: (who: string) => `${who} answered`,
     note: (who: string) => `${who}, for staff only`,
     reply: (who: string, automatic: boolean) =>
@@ -104,8 +108,7 @@ export const message = {
     delivery: { queued: 'Waiting to be sent.', sent: 'Sent', failed: 'Not sent.' },
     /** Before the words of the mail server. */
     serverSaid: 'The mail server said:',
-    retry: 'Try again',
-    retrying: 'Trying...',
+    retry: { label: 'Try again', busy: 'Trying...' },
   },
   /** One that came in. */
   email: {
@@ -127,9 +130,11 @@ export const message = {
       busy: 'Deleting...',
       done: 'The message was deleted.',
     },
-    export: 'Download all from this address',
-    exporting: 'Preparing...',
-    exportFailed: 'We couldn’t prepare the file. Please try again.',
+    export: {
+      label: 'Download all from this address',
+      busy: 'Preparing...',
+      failed: 'We couldn’t prepare the file. Please try again.',
+    },
     /** `day` is today as YYYY-MM-DD. */
     fileName: (day: string) => `northfold-address-${day}.json`,
     erase: {

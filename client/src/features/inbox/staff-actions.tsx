@@ -5,6 +5,7 @@ import { announce } from '#client/ui/announce';
 import { download } from '#client/app/download';
 import { readAccount } from '#client/app/session-token';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
+import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
@@ -201,7 +202,7 @@ interface AddressDataProps {
 export function AddressData({ message: { id, version, email }, list }: AddressDataProps) {
   const navigate = useNavigateFromHere();
   const [remove] = useDeleteMessageMutation();
-  const [prepare, { isLoading, error }] = useExportAddressMutation();
+  const [prepare] = useExportAddressMutation();
   const [erase] = useEraseAddressMutation();
 
   async function leave(done: string): Promise<void> {
@@ -213,14 +214,11 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
     <section aria-labelledby="data-heading">
       <h2 id="data-heading">{dataText.heading}</h2>
       <div className={styles.data}>
-        <Button
+        <ActionButton
+          {...dataText.export}
           variant="quiet"
-          busy={isLoading}
-          busyLabel={dataText.exporting}
-          onClick={() => void download(() => prepare(id), dataText.fileName)}
-        >
-          {dataText.export}
-        </Button>
+          act={async () => download(() => prepare(id), dataText.fileName)}
+        />
         <ConfirmButton
           {...dataText.remove}
           failed={inbox.failed}
@@ -237,7 +235,6 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
           onDone={() => void leave(dataText.erase.done)}
         />
       </div>
-      <Failure failed={dataText.exportFailed} error={error} />
     </section>
   );
 }

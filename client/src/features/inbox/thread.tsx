@@ -6,8 +6,7 @@ import type {
 } from '#server/inbox/message/message.dto';
 import { inbox } from '#content/inbox';
 import { READ_ONCE } from '#client/app/api';
-import { Failure } from '#client/ui/forms/form-message';
-import { Button } from '#client/ui/button';
+import { ActionButton } from '#client/ui/action-button';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { useLazyGetEarlierQuery, useRetryAnswerMutation } from './inbox-api';
@@ -26,7 +25,7 @@ const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', '
 export function Thread({ message }: { message: MessageResponse }) {
   const { id, name, email, receivedAt, delivery, deliveryError } = message;
   const writer = visible(name);
-  const [loadEarlier, { isFetching, error }] = useLazyGetEarlierQuery(READ_ONCE);
+  const [loadEarlier] = useLazyGetEarlierQuery(READ_ONCE);
   const [earlier, setEarlier] = useState<readonly MessageResponse[]>([]);
   // Where its pages begin moves with each change.
   const pages = [message, ...(earlier[0]?.version === message.version ? earlier : [])];
@@ -34,9 +33,10 @@ export function Thread({ message }: { message: MessageResponse }) {
   const isAnother = (sender: string | null): sender is string =>
     sender !== null && sender.toLowerCase() !== email.toLowerCase();
 
-  async function showEarlier(): Promise<void> {
-    const { data } = await loadEarlier({ id, cursor: cursor ?? '' });
-    if (data) setEarlier([...pages.slice(1), data]);
+  async function showEarlier() {
+    const result = await loadEarlier({ id, cursor: cursor ?? '' });
+    if (result.data) setEarlier([...pages.slice(1), result.data]);
+    return result;
   }
 
   // What was written at one moment stays as it came.
@@ -91,14 +91,7 @@ export function Thread({ message }: { message: MessageResponse }) {
         </li>
         {cursor ? (
           <li>
-            <Button
-              busy={isFetching}
-              busyLabel={inbox.list.loading}
-              onClick={() => void showEarlier()}
-            >
-              {text.earlier}
-            </Button>
-            <Failure failed={inbox.list.moreFailed} error={error} />
+            <ActionButton {...text.earlier} act={showEarlier} />
           </li>
         ) : null}
         {entries.map(({ draw }, index) => (
@@ -140,7 +133,7 @@ function Written({ as, who, at, text: words, isFailed, children }: WrittenProps)
 
 function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }) {
   const { id: answerId, delivery, sentAt, error, by } = answer;
-  const [retry, { error: refusal, isLoading }] = useRetryAnswerMutation();
+  const [retry] = useRetryAnswerMutation();
   const isFailed = delivery === 'failed';
   return (
     <Written
@@ -154,15 +147,12 @@ function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }
         {error ? ` ${text.serverSaid} ${visible(error)}` : null}
       </p>
       {isFailed ? (
-        <Button
-          busy={isLoading}
-          busyLabel={text.retrying}
-          onClick={() => void retry({ id: messageId, answerId })}
-        >
-          {text.retry}
-        </Button>
+        <ActionButton
+          {...text.retry}
+          failed={inbox.failed}
+          act={async () => retry({ id: messageId, answerId })}
+        />
       ) : null}
-      <Failure failed={inbox.failed} error={refusal} />
     </Written>
   );
 }
