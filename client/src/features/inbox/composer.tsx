@@ -79,13 +79,12 @@ interface WritingFormProps extends ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-type Values = Partial<Record<Writing, string>>;
+/** The text, and whether an address stays among those that get it, too. */
+type Values = Partial<Record<Writing, string> & Record<`cc ${string}`, boolean>>;
 
 function WritingForm({ message, change, next, as, limit, field }: WritingFormProps) {
   const { id, version, email } = message;
-  const [left, setLeft] = useState<readonly string[]>([]);
   const offered = as === 'answer' ? message.cc : [];
-  const cc = offered.filter((address) => !left.includes(address));
   const [write] = useWriteMutation();
   const navigate = useNavigateFromHere();
   const { showBriefly } = use(BriefNotices);
@@ -94,6 +93,7 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
 
   async function submit(values: Values, _: Values, then?: string) {
     const typed = values[as]?.trim() ?? '';
+    const cc = offered.filter((address) => values[`cc ${address}`]);
     const copies = cc.length > 0 ? { cc } : {};
     const key = idempotencyKey([typed, ...cc].join('\n'));
     const result = await write({ id, version, as, text: typed, ...copies, key });
@@ -148,15 +148,7 @@ function WritingForm({ message, change, next, as, limit, field }: WritingFormPro
           {inbox.message.answer.cc}
           {offered.map((address) => (
             <label key={address} className="option">
-              <input
-                type="checkbox"
-                checked={!left.includes(address)}
-                onChange={({ target }) =>
-                  setLeft(
-                    target.checked ? left.filter((each) => each !== address) : [...left, address],
-                  )
-                }
-              />
+              <input type="checkbox" name={`cc ${address}`} defaultChecked />
               {visible(address)}
             </label>
           ))}

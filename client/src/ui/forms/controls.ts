@@ -23,11 +23,8 @@ export function follow(form: HTMLFormElement, stored: Values, last: Values): voi
   }
 }
 
-/** A field that was edited meanwhile keeps its text. */
+/** A field that was edited meanwhile keeps its text, and a box what was chosen. */
 export function clear(form: HTMLFormElement, sent: Values): void {
-  for (const control of controlsOf(form)) {
-    if (valueOf(control) !== sent[control.name]) continue;
-    if (isBox(control)) control.checked = control.defaultChecked;
-    else control.value = control.defaultValue;
-  }
+  for (const control of controlsOf(form))
+    if (control.value === sent[control.name]) control.value = control.defaultValue;
 }
