@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import { envelope as words } from '#content/figures/envelope';
 
 type Fact = keyof typeof words.facts;
@@ -97,11 +98,4 @@ function receive(sent: Fact[], isBroken: boolean, isExpired: boolean) {
 }
 
 /** CRC-32 (ISO 3309, as in zip) of a text in UTF-8, in eight hexadecimal digits. */
-export function checksum(text: string): string {
-  let sum = ~0;
-  for (const byte of new TextEncoder().encode(text)) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return (~sum >>> 0).toString(16).padStart(8, '0');
-}
+export const checksum = (text: string) => crc32(text).toString(16).padStart(8, '0');
