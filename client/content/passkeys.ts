@@ -17,8 +17,11 @@ export const passkeys = {
     failed: 'We couldn’t create the passkey. Please try again.',
   },
   created: 'Your passkey is ready. Next time, log in with it on the login page.',
-  cancelled: `No passkey was created. It was canceled, or it took longer than ${CHALLENGE_MINUTES} minutes.`,
-  thereAlready: 'This device already has a passkey for your account.',
+  /** By what the browser says: see `withPasskeys`. */
+  refusals: {
+    CANCELLED: `No passkey was created. It was canceled, or it took longer than ${CHALLENGE_MINUTES} minutes.`,
+    THERE_ALREADY: 'This device already has a passkey for your account.',
+  } as Record<string, string>,
   remove: (name: string) => ({
     label: 'Remove',
     name: `Remove the passkey ${name}`,

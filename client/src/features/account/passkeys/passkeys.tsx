@@ -65,11 +65,6 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
   );
 }
 
-const REFUSALS: Record<string, string> = {
-  CANCELLED: text.cancelled,
-  THERE_ALREADY: text.thereAlready,
-};
-
 function CreatePasskey() {
   const [start] = useStartPasskeyMutation();
   const [keep, { data: made }] = useCreatePasskeyMutation();
@@ -81,7 +76,7 @@ function CreatePasskey() {
       keep({ credential: await startRegistration({ optionsJSON }) }),
     );
     const { status } = (result.error ?? {}) as { status?: string };
-    const detail = status && REFUSALS[status];
+    const detail = status && text.refusals[status];
     return detail ? { error: { data: { detail } } } : result;
   }
 
