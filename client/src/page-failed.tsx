@@ -1,10 +1,9 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
-import { brand } from '#content/brand';
 import { layout } from '#content/layout';
 import { CurrentPage } from './layout/metadata';
+import { Page, PageHeader } from './layout/page';
 import NotFoundPage, { meta } from './pages/not-found-page';
 import { Button, buttonClass } from './ui/button';
-import styles from './layout/page.module.css';
 
 const { crash, lost } = layout;
 
@@ -23,12 +22,12 @@ export function PageFailed() {
   if (isRouteErrorResponse(error)) return <NotFound />;
   const { title, text, retry } = error instanceof PageNotLoaded ? lost : crash;
   return (
-    <>
-      <title>{`${title} · ${brand.name}`}</title>
-      <main id="main" className={`${styles.page} ${styles.narrow}`} tabIndex={-1}>
-        <div className={styles.header} role="alert">
-          <h1>{title}</h1>
-          <p className="lead">{text}</p>
+    <CurrentPage
+      value={{ path: '*', index: false, meta: { name: title, headline: title, lead: text } }}
+    >
+      <Page shape="narrow">
+        <div role="alert">
+          <PageHeader />
         </div>
         <p className="actions">
           <Button variant="primary" onClick={() => location.reload()}>
@@ -38,7 +37,7 @@ export function PageFailed() {
             {crash.home.label}
           </a>
         </p>
-      </main>
-    </>
+      </Page>
+    </CurrentPage>
   );
 }
