@@ -63,20 +63,20 @@ interface AccountEntryProps {
 
 function AccountEntry({ to, with: others, children }: AccountEntryProps) {
   const { path } = use(CurrentPage);
-  const place = useRef<HTMLSpanElement>(null);
+  const place = useRef<HTMLAnchorElement>(null);
   const current = path === to ? 'page' : others.includes(path) ? 'true' : undefined;
 
   // Not scrollIntoView(), which moves the page as well.
   useLayoutEffect(() => {
-    const entry = place.current?.parentElement;
+    const entry = place.current;
     const row = entry?.parentElement;
     if (!row || !current) return;
     row.scrollLeft = entry.offsetLeft - (row.clientWidth - entry.offsetWidth) / 2;
   }, [current]);
 
   return (
-    <Link to={to} aria-current={current}>
-      <span ref={place}>{children}</span>
+    <Link ref={place} to={to} aria-current={current}>
+      {children}
     </Link>
   );
 }
