@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { accountLinks } from '#content/account';
 import { pages, preferences } from '#content/settings';
 import * as STORAGE_KEYS from '#server/shared/storage-keys';
@@ -29,11 +28,6 @@ const { appearance } = preferences;
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-function readTheme(): Theme {
-  const stored = withStorage(() => localStorage.getItem(STORAGE_KEYS.theme), null);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
-}
-
 /** The inline script applies it, as it does the choice of another tab: `build/page-script.ts`. */
 function setTheme(theme: Theme): void {
   withStorage(() => {
@@ -43,13 +37,8 @@ function setTheme(theme: Theme): void {
   dispatchEvent(new StorageEvent('storage'));
 }
 
-function followStorage(listener: () => void) {
-  window.addEventListener('storage', listener);
-  return () => window.removeEventListener('storage', listener);
-}
-
 function Appearance() {
-  const chosen = useSyncExternalStore(followStorage, readTheme);
+  const chosen = withStorage(() => localStorage.getItem(STORAGE_KEYS.theme), null) ?? 'system';
   return (
     <fieldset>
       <legend className={field.label}>{appearance.legend}</legend>
@@ -60,7 +49,7 @@ function Appearance() {
               type="radio"
               name="theme"
               value={theme}
-              checked={theme === chosen}
+              defaultChecked={theme === chosen}
               onChange={() => setTheme(theme)}
             />
             {appearance.options[theme]}
