@@ -136,21 +136,7 @@ const FEED = `<link rel="alternate" type="application/atom+xml" href="${articles
 /** For search engines (schema.org). Not by React: a script that it renders blanks the page under Trusted Types. */
 function structuredData({ route: { index, entry }, meta: { headline } }: RenderedPage): string {
   if (!index) return '';
-  const { street, town, region, code, since } = brand.office;
-  const firm = {
-    '@type': 'Organization',
-    name: brand.name,
-    url: ORIGIN_PLACEHOLDER,
-    foundingDate: String(since),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      addressLocality: town,
-      addressRegion: region,
-      postalCode: code,
-      addressCountry: 'US',
-    },
-  };
+  const firm = { '@type': 'Organization', name: brand.name, url: ORIGIN_PLACEHOLDER };
   const article = entry && { '@type': 'Article', headline, author: firm };
   const json = JSON.stringify({ '@context': 'https://schema.org', ...(article ?? firm) });
   return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
