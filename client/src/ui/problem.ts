@@ -1,11 +1,10 @@
 import { failureHints, lostAnswer, noAnswer, unexpected } from '#content/forms';
 import type { ProblemName } from '#server/api/catalogue';
 
-function property(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null
-    ? (value as Record<string, unknown>)[name]
-    : undefined;
-}
+type Fields = Partial<Record<string, unknown>>;
+
+/** Whatever was thrown or answered: what is no object has no properties of these names. */
+const property = (value: unknown, name: string) => (value as Fields | null | undefined)?.[name];
 
 function sentence(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
