@@ -17,10 +17,10 @@ export const passkeys = {
     failed: 'We couldn’t create the passkey. Please try again.',
   },
   created: 'Your passkey is ready. Next time, log in with it on the login page.',
-  /** By what the browser says: see `withPasskeys`. */
+  /** By the names of the browser's errors. */
   refusals: {
-    CANCELLED: `No passkey was created. It was canceled, or it took longer than ${CHALLENGE_MINUTES} minutes.`,
-    THERE_ALREADY: 'This device already has a passkey for your account.',
+    NotAllowedError: `No passkey was created. It was canceled, or it took longer than ${CHALLENGE_MINUTES} minutes.`,
+    InvalidStateError: 'This device already has a passkey for your account.',
   } as Record<string, string>,
   remove: (name: string) => ({
     label: 'Remove',
@@ -29,7 +29,7 @@ export const passkeys = {
     text: `“${name}” will no longer log you in. Your device may still offer it until you delete it there too.`,
     busy: 'Removing...',
     failed: 'We couldn’t remove the passkey. Please try again.',
+    /** To screen readers. */
+    done: `The passkey ${name} was removed.`,
   }),
-  /** To screen readers. */
-  removed: (name: string) => `The passkey ${name} was removed.`,
 } as const;

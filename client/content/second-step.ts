@@ -63,7 +63,7 @@ export const secondStep = {
     text: 'You will log in without a code, and your recovery codes will stop working.',
     busy: 'Turning off...',
     failed: 'That didn’t work. Please try again.',
+    /** To screen readers. */
+    done: 'The second step is off.',
   },
-  /** To screen readers. */
-  switchedOff: 'The second step is off.',
 } as const;

@@ -31,9 +31,9 @@ export const tokens = {
       text: `Programs that use “${name}” will stop working at once.`,
       busy: 'Revoking...',
       failed: 'We couldn’t revoke the token. Please try again.',
+      /** To screen readers. */
+      done: `${name} was revoked.`,
     }),
-    /** To screen readers. */
-    revoked: (name: string) => `${name} was revoked.`,
   },
   create: {
     heading: 'Create a token',

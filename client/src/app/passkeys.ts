@@ -8,19 +8,12 @@ export function passkeysWork(): boolean {
   return 'PublicKeyCredential' in window && !isAddress;
 }
 
-/** The browser's refusals, by the names of its errors. They don't distinguish canceling from taking too long. */
-const REFUSALS: Record<string, string> = {
-  NotAllowedError: 'CANCELLED',
-  AbortError: 'CANCELLED',
-  InvalidStateError: 'THERE_ALREADY',
-};
-
 type Passkeys = typeof import('@simplewebauthn/browser');
 
 /**
  * Asks the browser for passkeys until the visitor leaves, by code fetched when a passkey may be used.
  * @param start gets the options from the server
- * @returns the answer of `work`, or a refusal of the browser as an error with that status
+ * @returns the answer of `work`, or a refusal of the browser as an error whose status is its name
  */
 export async function withPasskeys<Options, Result extends { error?: unknown }>(
   leaving: AbortSignal,
@@ -35,7 +28,6 @@ export async function withPasskeys<Options, Result extends { error?: unknown }>(
     leaving.addEventListener('abort', () => passkeys.WebAuthnAbortService.cancelCeremony());
     return await work(passkeys, data);
   } catch (error) {
-    const name = error instanceof Error ? error.name : '';
-    return { error: { status: REFUSALS[name] ?? 'NO_PASSKEY' } };
+    return { error: { status: (error as Error).name } };
   }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { controls } from '#content/forms';
+import { announce } from './announce';
 import { useAction, type AsyncAction } from './use-action';
 import { Button, type ButtonVariant } from './button';
 import { Dialog } from './dialog';
@@ -15,6 +16,8 @@ interface ConfirmButtonProps extends FailureWords {
   title: string;
   text: string;
   busy: string;
+  /** To screen readers. */
+  done?: string;
   /** The question stays, with what went wrong, until this succeeds or the visitor cancels. */
   act: AsyncAction;
   onDone?: () => void;
@@ -28,6 +31,7 @@ export function ConfirmButton({
   title,
   text,
   busy,
+  done,
   act,
   onDone,
   ...words
@@ -40,6 +44,7 @@ export function ConfirmButton({
     flushSync(() => setAsked(false));
     // What was asked about may go with the button.
     focusSection(document.activeElement);
+    if (done) announce(done);
     onDone?.();
   }
 

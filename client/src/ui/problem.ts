@@ -27,9 +27,12 @@ export const isProblem = (error: unknown, name: ProblemName): boolean =>
 export const needsReauthentication = (error: unknown): boolean =>
   isProblem(error, 'reauthentication-required');
 
+/** How a browser refuses a passkey, which doesn't distinguish canceling from taking too long. */
+const NO_PASSKEY = ['NotAllowedError', 'AbortError'];
+
 /** Whether the visitor closed the question for a proof, or the browser's dialog for a passkey. */
 export const isGivenUp = (error: unknown): boolean =>
-  needsReauthentication(error) || property(error, 'status') === 'CANCELLED';
+  needsReauthentication(error) || NO_PASSKEY.includes(String(property(error, 'status')));
 
 /** The challenge with which a log-in goes on, where the server asks for a code; else undefined. */
 export const challengeOf = (error: unknown): string | undefined =>

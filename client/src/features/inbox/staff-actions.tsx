@@ -205,11 +205,7 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
   const [prepare] = useExportAddressMutation();
   const [erase] = useEraseAddressMutation();
 
-  async function leave(done: string): Promise<void> {
-    await navigate(list, { replace: true });
-    announce(done);
-  }
-
+  const leave = () => void navigate(list, { replace: true });
   return (
     <section aria-labelledby="data-heading">
       <h2 id="data-heading">{dataText.heading}</h2>
@@ -224,7 +220,7 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
           failed={inbox.failed}
           unsure={inbox.unsure}
           act={async () => remove({ id, version })}
-          onDone={() => void leave(dataText.remove.done)}
+          onDone={leave}
         />
         <ConfirmButton
           {...dataText.erase}
@@ -232,7 +228,7 @@ export function AddressData({ message: { id, version, email }, list }: AddressDa
           failed={inbox.failed}
           unsure={inbox.unsure}
           act={async () => erase(id)}
-          onDone={() => void leave(dataText.erase.done)}
+          onDone={leave}
         />
       </div>
     </section>

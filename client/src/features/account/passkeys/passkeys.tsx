@@ -1,6 +1,5 @@
 import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
-import { announce } from '#client/ui/announce';
 import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
@@ -54,13 +53,7 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
         ),
         ...(synced ? [text.synced] : []),
       ]}
-      action={
-        <ConfirmButton
-          {...text.remove(name)}
-          act={async () => remove(id)}
-          onDone={() => announce(text.removed(name))}
-        />
-      }
+      action={<ConfirmButton {...text.remove(name)} act={async () => remove(id)} />}
     />
   );
 }

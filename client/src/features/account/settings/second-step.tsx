@@ -62,7 +62,6 @@ export function SecondStep() {
                 {...text.switchOff}
                 variant="secondary"
                 act={async () => switchOff()}
-                onDone={() => announce(text.switchedOff)}
               />
             </div>
             {isLost(first.error) ? (

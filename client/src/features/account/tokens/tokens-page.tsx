@@ -1,7 +1,6 @@
 import { accountLinks } from '#content/account';
 import { pages, tokens as words } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
-import { announce } from '#client/ui/announce';
 import { useGetProtectedQuery } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { Row, Rows } from '#client/layout/rows';
@@ -87,13 +86,7 @@ function TokenRow(token: TokenResponse) {
           text.unused
         ),
       ]}
-      action={
-        <ConfirmButton
-          {...text.revoke(name)}
-          act={async () => revoke(id)}
-          onDone={() => announce(text.revoked(name))}
-        />
-      }
+      action={<ConfirmButton {...text.revoke(name)} act={async () => revoke(id)} />}
     />
   );
 }
