@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EnvironmentModuleNode, Plugin, ViteDevServer } from 'vite';
@@ -103,14 +102,12 @@ async function stylesOf(vite: ViteDevServer, sources: readonly string[]): Promis
   );
 }
 
-/** Resolves when the server takes connections. @throws Error when it does not in time: its own words are in the terminal */
+/** Resolves when the server answers. @throws Error when it does not in time: its own words are in the terminal */
 async function serving(port: number): Promise<undefined> {
   for (const deadline = Date.now() + START_MS_MOST; Date.now() < deadline; await pause(100)) {
-    const isUp = await new Promise<boolean>((resolve) => {
-      const socket = connect(port, '127.0.0.1', () => resolve(true));
-      socket.on('error', () => resolve(false)).on('connect', () => socket.destroy());
-    });
-    if (isUp) return;
+    const answer = await fetch(`http://127.0.0.1:${port}/health/live`).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer) return;
   }
   throw new Error('The server has not started: see the terminal.');
 }
