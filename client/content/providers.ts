@@ -46,7 +46,7 @@ export const identities = {
     text: 'It will no longer log you in. Other devices that logged in with it are logged out.',
     busy: 'Unlinking...',
     failed: 'We couldn’t unlink it. Please try again.',
+    /** To screen readers. */
+    done: `${provider} is unlinked.`,
   }),
-  /** To screen readers. */
-  unlinked: (provider: string) => `${provider} is unlinked.`,
 } as const;

@@ -7,7 +7,6 @@ import {
 } from '#client/app/providers';
 import { ProviderButtons } from '#client/layout/provider-buttons';
 import { Row, Rows } from '#client/layout/rows';
-import { announce } from '#client/ui/announce';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { When } from '#client/ui/when';
@@ -53,13 +52,7 @@ function IdentityRow({ id, provider, email, createdAt, lastUsedAt }: IdentityRes
             ]
           : []),
       ]}
-      action={
-        <ConfirmButton
-          {...text.unlink(provider)}
-          act={async () => unlink(id)}
-          onDone={() => announce(text.unlinked(provider))}
-        />
-      }
+      action={<ConfirmButton {...text.unlink(provider)} act={async () => unlink(id)} />}
     />
   );
 }
