@@ -11,7 +11,6 @@ import { render, type RenderedPage } from '../src/entry-server';
 import { pageRoutes } from '../src/pages/entries';
 import { routes } from '../src/routes';
 import { Bundle } from './bundle';
-import { compressAssets } from './compress';
 import { inlineScript } from './inline-script';
 import { rendererDir, webDir, webManifestFile } from './paths';
 import { publicFiles } from './public-files';
@@ -78,7 +77,6 @@ export async function writeSite(document: ApiDocument): Promise<number> {
 
   for (const [file, content] of Object.entries(publicFiles(pages))) await write(file, content);
   await writeFile(webManifestFile, `${JSON.stringify(manifest, null, 2)}\n`);
-  await compressAssets(webDir);
   return pages.length;
 }
 

@@ -7,7 +7,6 @@ import { namesTag } from '../api/etag.js';
 const CODINGS = ['br', 'gzip'] as const;
 /** Brotli gets its smallest by itself. */
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-type Encoded = Partial<Record<(typeof CODINGS)[number], Buffer | Promise<Buffer>>>;
 
 /** Whether an `Accept-Encoding` header lists a coding, and not with the weight 0 (RFC 9110 section 12.5.3). */
 const takes = (accepted: string, wanted: string) =>
@@ -16,13 +15,14 @@ const takes = (accepted: string, wanted: string) =>
 export class SiteFile {
   /** Weak, because all codings share it (RFC 9110 section 8.8.3). */
   private readonly etag: string;
-  private readonly made: Encoded = {};
+  /** Each is made when it is first asked for. */
+  private readonly encoded: Partial<Record<(typeof CODINGS)[number], Promise<Buffer>>> = {};
 
-  /** @param encoded the codings that the build made; left out, each is made when it is first asked for */
+  /** @param isCompressible false for what is compressed by itself, such as pictures */
   constructor(
     private readonly content: Buffer,
     private readonly headers: Record<string, string>,
-    private readonly encoded?: Encoded,
+    private readonly isCompressible = true,
   ) {
     this.etag = `W/"${hash('sha256', content, 'base64url').slice(0, 22)}"`;
   }
@@ -34,10 +34,10 @@ export class SiteFile {
       return;
     }
     const accepted = headers['accept-encoding'] ?? '';
-    const coding = CODINGS.find(
-      (each) => takes(accepted, each) && (!this.encoded || each in this.encoded),
-    );
-    const body = coding ? await this.bodyIn(coding) : this.content;
+    const coding = this.isCompressible && CODINGS.find((each) => takes(accepted, each));
+    const body = coding
+      ? await (this.encoded[coding] ??= compress[coding](this.content))
+      : this.content;
     response.writeHead(status, {
       ...this.headers,
       ...(coding && { 'content-encoding': coding }),
@@ -45,9 +45,5 @@ export class SiteFile {
       'content-length': body.length,
     });
     response.end(method === 'HEAD' ? undefined : body);
-  }
-
-  private bodyIn(coding: keyof Encoded): Buffer | Promise<Buffer> {
-    return this.encoded?.[coding] ?? (this.made[coding] ??= compress[coding](this.content));
   }
 }

@@ -77,12 +77,10 @@ export function loadSite(dist: string | undefined, publicUrl: string): Site | un
       ...SECURITY_HEADERS,
       ...more,
     };
-    if (NAMES_THE_ORIGIN.has(type)) return new SiteFile(Buffer.from(readText(name)), headers);
-    const file = join(web, name);
-    return new SiteFile(readFileSync(file), headers, {
-      ...(existsSync(`${file}.br`) && { br: readFileSync(`${file}.br`) }),
-      ...(existsSync(`${file}.gz`) && { gzip: readFileSync(`${file}.gz`) }),
-    });
+    const content = NAMES_THE_ORIGIN.has(type)
+      ? Buffer.from(readText(name))
+      : readFileSync(join(web, name));
+    return new SiteFile(content, headers, !/\.(png|woff2)$/.test(type));
   };
   const readPage = (page: WebPage, headers: Record<string, string> = {}) =>
     read(page.file, {
@@ -101,8 +99,8 @@ export function loadSite(dist: string | undefined, publicUrl: string): Site | un
   }
   for (const file of readdirSync(web, { recursive: true, withFileTypes: true })) {
     const name = join(file.parentPath, file.name).slice(web.length + 1);
-    // Pages answer under their paths only, and compressed copies under the name of the original.
-    if (!file.isFile() || /\.(html|br|gz)$/.test(name)) continue;
+    // Pages answer under their paths only.
+    if (!file.isFile() || name.endsWith('.html')) continue;
     exact.set(`/${name}`, read(name, cachingOf(name)));
   }
   const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
