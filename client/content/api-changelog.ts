@@ -1,6 +1,14 @@
 /** The changes for callers of the API, newest first. Code in backticks. */
 export const apiChangelog: readonly { date: string; changes: readonly string[] }[] = [
   {
+    date: '2026-11-28',
+    changes: [
+      'Added: logging in with an OpenID provider: `GET /api/auth/providers`, `POST /api/auth/providers/{provider}` and `POST /api/auth/login/provider`.',
+      'Added: `GET` and `POST /api/auth/identities`, `DELETE /api/auth/identities/{id}`, and `identities` in `GET /api/auth/export`.',
+      'Added: the problem `last-way-in` of `DELETE /api/auth/passkeys/{id}`, for an account that has no other way to log in.',
+    ],
+  },
+  {
     date: '2026-11-27',
     changes: [
       'Added: `cc` in the body of `POST /api/inbox/messages/{id}/answers` and in answers: addresses that get a copy.',

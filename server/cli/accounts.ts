@@ -12,6 +12,7 @@ import {
 } from '../database/accounts.js';
 import { violatedConstraint } from '../database/database-errors.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
+import { Identity } from '../database/entities/identity.entity.js';
 import { MailedLink } from '../database/entities/mailed-link.entity.js';
 import { Passkey } from '../database/entities/passkey.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
@@ -97,6 +98,7 @@ const show: Action = async ({ services, addresses: [address] }) => {
     sessions: await manager.countBy(Session, live),
     password: account.passwordHash ? 'yes' : 'no',
     passkeys: await manager.countBy(Passkey, { userId }),
+    'linked logins': await manager.countBy(Identity, { userId }),
     tokens: await manager.countBy(PersonalAccessToken, live),
     'second step': (await manager.existsBy(SecondStep, switchedOn(userId))) ? 'on' : 'off',
     staff: account.staffSince ? 'yes' : 'no',

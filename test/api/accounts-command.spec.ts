@@ -87,7 +87,9 @@ describe('accounts', () => {
     expect(code).toBe(0);
     expect(out).toContain(`address      ${ada.email}\n`);
     expect(out).toMatch(/\nsigned up +[-\d]{10} \d\d:\d\d\nconfirmed +no\n/);
-    expect(out).toMatch(/\nsessions +1\npassword +yes\npasskeys +0\ntokens +0\nsecond step +off\n/);
+    expect(out).toMatch(
+      /\nsessions +1\npassword +yes\npasskeys +0\nlinked logins +0\ntokens +0\nsecond step +off\n/,
+    );
     expect(out).not.toMatch(/argon2|\u202e/);
   });
 
