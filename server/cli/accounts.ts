@@ -98,7 +98,7 @@ const show: Action = async ({ services, addresses: [address] }) => {
     sessions: await manager.countBy(Session, live),
     password: account.passwordHash ? 'yes' : 'no',
     passkeys: await manager.countBy(Passkey, { userId }),
-    'linked logins': await manager.countBy(Identity, { userId }),
+    linked: await manager.countBy(Identity, { userId }),
     tokens: await manager.countBy(PersonalAccessToken, live),
     'second step': (await manager.existsBy(SecondStep, switchedOn(userId))) ? 'on' : 'off',
     staff: account.staffSince ? 'yes' : 'no',

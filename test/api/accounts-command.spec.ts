@@ -88,7 +88,7 @@ describe('accounts', () => {
     expect(out).toContain(`address      ${ada.email}\n`);
     expect(out).toMatch(/\nsigned up +[-\d]{10} \d\d:\d\d\nconfirmed +no\n/);
     expect(out).toMatch(
-      /\nsessions +1\npassword +yes\npasskeys +0\nlinked logins +0\ntokens +0\nsecond step +off\n/,
+      /\nsessions +1\npassword +yes\npasskeys +0\nlinked +0\ntokens +0\nsecond step +off\n/,
     );
     expect(out).not.toMatch(/argon2|\u202e/);
   });

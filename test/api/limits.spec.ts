@@ -65,6 +65,17 @@ describe('A point', () => {
     }
   }
 
+  it('comes back when the work fails on our side: ten right passwords in vain lock no owner out', async () => {
+    const user = await signUp(site);
+    const attempt = async () =>
+      call(site, '/auth/login/email', { body: user, headers: from('192.0.2.1') });
+    await whileFailing('sessions', 'INSERT', async () => {
+      for (let n = 0; n < 10; n += 1) await expectProblem(await attempt(), 503);
+      await expect.poll(async () => counters("name LIKE 'login-%'")).toEqual([]);
+    });
+    expect((await attempt()).status).toBe(200);
+  });
+
   it('is taken by each change of a password that is asked for, done or not', async () => {
     const user = await signUpAndLogIn(site);
     const change = async () => changePassword(site, user, NEW);

@@ -93,6 +93,7 @@ describe('The answer of a provider is refused', () => {
     address.searchParams.set('iss', other.issuer);
     await refused({ answer: await comeBack(site, address.href), browserKey });
     expect(searchParams.get('iss')).toBe(corp.issuer);
+    expect(new URL(url).searchParams.get('scope')).toBe('openid email');
   });
 
   const FAULTS: [fault: string, tamper: (claims: JWTPayload) => JWTPayload][] = [
