@@ -87,6 +87,8 @@ describe('the configuration', () => {
     expect(oidcProviders).toEqual([
       { ...provider, secondFactor: undefined, sessionHours: undefined },
     ]);
+    const rooted = readVariables({ ...named, OIDC_CORP_ISSUER: 'https://login.example.com' });
+    expect(rooted.oidcProviders[0]?.issuer).toBe('https://login.example.com/');
     const local = { ...named, OIDC_CORP_ISSUER: 'http://127.0.0.1:8080' };
     expect(faultsOf(local)).toEqual([]);
     expect(

@@ -155,8 +155,8 @@ const PROVIDER_SETTINGS = {
     // OpenID Connect Discovery 1.0, section 3. Without TLS only on this machine.
     'be the issuer that the provider names, such as https://login.example.com',
     (given) => {
-      const { protocol, hostname = '' } = URL.parse(given) ?? {};
-      return protocol === 'https:' || isLoopback(hostname) ? given : undefined;
+      const { protocol, hostname = '', href } = URL.parse(given) ?? {};
+      return protocol === 'https:' || isLoopback(hostname) ? href : undefined;
     },
   ),
   clientId: text(undefined),

@@ -102,6 +102,7 @@ describe('The answer of a provider is refused', () => {
     ['another issuer', (claims) => ({ ...claims, iss: 'https://corp.example' })],
     ['another audience', (claims) => ({ ...claims, aud: 'another' })],
     ['an end more than five minutes ago', (claims) => ({ ...claims, exp: now() - 330 })],
+    ['a subject of unprintable characters', (claims) => ({ ...claims, sub: 'a\0da' })],
     ['a subject of 256 characters', (claims) => ({ ...claims, sub: 'x'.repeat(256) })],
   ];
   it.each(FAULTS)('with %s in its ID token', async (_, tamper) => {
@@ -129,6 +130,13 @@ describe('The answer of a provider is good', () => {
       });
       await enter(site, corp, addPerson(corp).subject);
     }
+  });
+
+  it('twice at the same moment, for one who has no account yet', async () => {
+    const { subject } = addPerson(corp);
+    const bodies = [await visit(site, corp, subject), await visit(site, corp, subject)];
+    const answers = await Promise.all(bodies.map(async (body) => logInWithProvider(site, body)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
   it('once its keys are others, a minute later', async () => {
@@ -215,6 +223,7 @@ describe('A logout token', () => {
     }
     expect((await send(await other.sign(good))).status).toBe(400);
     expect((await send('nothing')).status).toBe(400);
+    expect((await send(await corp.sign({ ...good, sid: 'another' }))).status).toBe(200);
     expect((await call(site, '/auth/profile', { token })).status).toBe(200);
     expect((await send(await corp.sign({ ...good, iat: now() - 600 }))).status).toBe(200);
     expect((await call(site, '/auth/profile', { token })).status).toBe(200);

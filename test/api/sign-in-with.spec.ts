@@ -199,6 +199,14 @@ describe('Staff', () => {
     await expectInvalidToken(await inbox(answer.access_token));
   });
 
+  it('who leave are out also where the provider names no session of theirs', async () => {
+    const { subject } = addPerson(corp);
+    says(corp, { sid: undefined });
+    const token = await enter(site, corp, subject);
+    await corp.logOut(subject, 'a session there');
+    await expectInvalidToken(await profile(token));
+  });
+
   it('who leave stay logged in for OIDC_…_SESSION_HOURS at most, or until the provider says so', async () => {
     const { subject } = addPerson(corp);
     const body = await visit(site, corp, subject, { remember: true });

@@ -28,8 +28,8 @@ import { SecurityLog } from '../sessions/security-log.js';
 import { ProvidersService } from './providers.service.js';
 import type { ProviderAnswerRequest, StartProviderRequest } from './sign-in-with.dto.js';
 
-/** OpenID Connect Core 1.0, section 2: `sub` has at most 255 characters. */
-const SUBJECT_MAX = 255;
+/** OpenID Connect Core 1.0, section 2: `sub` is at most 255 ASCII characters. */
+const SUBJECT = /^[ -~]{1,255}$/;
 
 /** Who somebody is, in the word of a provider. */
 export interface Proven {
@@ -125,15 +125,16 @@ export class AuthenticationRequestsService {
     const isUsed = request && (await this.manager.delete(AuthenticationRequest, live)).affected;
     if (!address || !request || isUsed !== 1 || !this.isFor(request, address)) {
       await this.limiter.take(['provider-answers', currentOrigin().network]);
-      throw this.refusal('It fits no request of this browser.');
+      throw this.refusal();
     }
     const { provider: name, remembered } = request;
     const provider = this.providers.named(name);
     const claims = await this.exchange(provider, address, request);
+    const { sid } = claims;
     return {
       provider,
       subject: claims.sub,
-      providerSid: typeof claims['sid'] === 'string' ? claims['sid'] : null,
+      providerSid: typeof sid === 'string' && SUBJECT.test(sid) ? sid : null,
       email: parseEmail(claims['email']),
       // Some send it as text.
       emailVerified: ['true', true].includes(claims['email_verified'] as boolean),
@@ -156,9 +157,10 @@ export class AuthenticationRequestsService {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims || claims.sub.length > SUBJECT_MAX) throw new Error('Its subject is too long.');
+      if (!claims || !SUBJECT.test(claims.sub)) throw new Error('Its subject is none.');
       const { userinfo_endpoint: more } = configuration.serverMetadata();
-      if (claims['email'] !== undefined || more === undefined) return claims;
+      const isComplete = claims['email'] !== undefined && claims['email_verified'] !== undefined;
+      if (isComplete || more === undefined) return claims;
       const { email, email_verified } = await fetchUserInfo(
         configuration,
         tokens.access_token,
@@ -169,9 +171,9 @@ export class AuthenticationRequestsService {
       if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
         throw problem('provider-canceled');
       }
-      if (!isAway(error)) throw this.refusal(error);
-      this.logger.warn(`The provider ${provider.name} doesn't answer: ${String(error)}`);
-      throw problem('provider-unavailable');
+      // For the operator: a wrong secret looks the same to all who log in.
+      this.logger.warn({ err: error, provider: provider.name });
+      throw isAway(error) ? problem('provider-unavailable') : this.refusal();
     }
   }
 
@@ -192,9 +194,7 @@ export class AuthenticationRequestsService {
     }
   }
 
-  /** The caller doesn't learn the reason. The log has it. */
-  private refusal(error: unknown): Problem {
-    this.logger.debug({ err: error });
+  private refusal(): Problem {
     this.securityLog.line('provider-refused');
     return problem('provider-refused');
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify } from 'jose';
 import { EntityManager, Not } from 'typeorm';
-import { problem } from '../../api/problem.js';
+import { type Problem, problem } from '../../api/problem.js';
 import { lockAccount } from '../../database/accounts.js';
 import { violatedConstraint } from '../../database/database-errors.js';
 import { Identity } from '../../database/entities/identity.entity.js';
@@ -35,7 +35,8 @@ const LOGOUT_TOKEN_MINUTES = 10;
 const END_SESSIONS = `
   DELETE FROM sessions USING identities AS identity
   WHERE sessions.identity_id = identity.id AND identity.issuer = $1
-    AND ($2::text IS NULL OR identity.subject = $2) AND ($3::text IS NULL OR sessions.provider_sid = $3)
+    AND ($2::text IS NULL OR identity.subject = $2)
+    AND ($3::text IS NULL OR sessions.provider_sid = $3 OR sessions.provider_sid IS NULL AND $2 IS NOT NULL)
     AND sessions.created_at <= to_timestamp($4::float8)`;
 
 /** The accounts at OpenID providers with which an account logs in. Linked by proof only, never by an address. */
@@ -74,7 +75,7 @@ export class IdentitiesService {
       const { network, ip } = currentOrigin();
       await this.limiter.take(['signup', network], ['signup-network', blockOf(ip)]);
     }
-    const { account, byProvider, started } = await this.manager.transaction(async (manager) => {
+    const enter = async (manager: EntityManager) => {
       const known = await manager.findOneBy(Identity, where);
       const { id: identityId, userId } = known ?? (await this.signUp(manager, proven));
       // Locked as everywhere: the account, then what belongs to it.
@@ -87,7 +88,13 @@ export class IdentitiesService {
       // Unlinked or deleted a moment ago.
       if (!account || started === 'account-changed') throw problem('provider-refused');
       return { account, byProvider, started };
+    };
+    const entered = this.manager.transaction(enter).catch(async (error: unknown) => {
+      // Of two first log-ins at once, the second finds what the first has made.
+      if (await this.manager.existsBy(Identity, where)) return this.manager.transaction(enter);
+      throw error;
     });
+    const { account, byProvider, started } = await entered;
     if (started === 'code-owed') throw await this.login.challenge(account, remembered, byProvider);
     await this.login.forgetFailures(account.emailCanonical);
     return started;
@@ -152,26 +159,31 @@ export class IdentitiesService {
   /** Back-channel log-out. @throws Problem `bad-request` for a token that isn't one; `no-such-provider`, `provider-unavailable` */
   async endSessions(name: string, logoutToken: string): Promise<void> {
     const provider = this.providers.named(name);
-    const { issuer, clientId } = provider;
-    const { keys } = await this.providers.discover(provider);
+    const { configuration, keys } = await this.providers.discover(provider);
     const verified = jwtVerify(logoutToken, keys, {
-      issuer,
-      audience: clientId,
+      issuer: configuration.serverMetadata().issuer,
+      audience: provider.clientId,
       clockTolerance: SKEW_SECONDS,
       maxTokenAge: `${LOGOUT_TOKEN_MINUTES} minutes`,
       requiredClaims: ['jti'],
     });
-    const { payload } = await verified.catch((error: unknown) => {
+    const { payload } = await verified.catch(async (error: unknown) => {
       const isBad = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
-      throw problem(isBad ? 'bad-request' : 'provider-unavailable');
+      throw isBad ? await this.badToken() : problem('provider-unavailable');
     });
     const { sub, sid, iat = 0, events, nonce } = payload;
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
     // The nonce: an ID token is no logout token.
     if (!isLogout || nonce !== undefined || (sub === undefined && typeof sid !== 'string')) {
-      throw problem('bad-request');
+      throw await this.badToken();
     }
-    await this.manager.query(END_SESSIONS, [issuer, sub, sid, iat + SKEW_SECONDS]);
+    await this.manager.query(END_SESSIONS, [provider.issuer, sub, sid, iat + SKEW_SECONDS]);
     this.securityLog.line('ended-by-provider');
+  }
+
+  /** Good ones cost a provider nothing. @throws Problem `too-many-requests` */
+  private async badToken(): Promise<Problem> {
+    await this.limiter.take(['provider-answers', currentOrigin().network]);
+    return problem('bad-request');
   }
 }

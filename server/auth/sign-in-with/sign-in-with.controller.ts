@@ -138,7 +138,6 @@ export class SignInWithController {
   /** Where providers end sessions (OpenID Connect Back-Channel Logout 1.0, section 2.5). */
   @Post('providers/:provider/logout')
   @Public()
-  @Limit('provider-requests')
   @ApiExcludeEndpoint()
   @RouteConfig({ isForm: false })
   @HttpCode(200)
