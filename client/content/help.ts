@@ -82,7 +82,7 @@ export const help = {
       },
       {
         question: 'I got an email about something I didn’t do. What now?',
-        answer: `Open its link and choose a new password. This logs out every device, removes passkeys, revokes access tokens, undoes a change of your address, and cancels a second step, a linked login or recovery codes from the last ${TAKE_BACK_DAYS} days. The link works for ${TAKE_BACK_DAYS} days. After that, choose Forgot Password? on the login page, which also logs out every device.`,
+        answer: `Open its link and choose a new password. This logs out every device, removes passkeys, revokes access tokens, undoes a change of your address, and cancels a second step, linked logins, or recovery codes from the last ${TAKE_BACK_DAYS} days. The link works for ${TAKE_BACK_DAYS} days. After that, choose Forgot Password? on the login page, which also logs out every device.`,
       },
       {
         question: 'How do I change my email address?',

@@ -32,7 +32,7 @@ const entries = [
   },
   {
     term: STORAGE_KEYS.provider,
-    text: 'while you log in with an account elsewhere: a random number that shows that the same browser comes back, and where you were going. It’s removed when you’re back.',
+    text: 'while you’re at a provider to log in or link an account: a random number that shows that the same browser comes back, and what you were about to do. It’s removed when you’re back.',
   },
   {
     term: STORAGE_KEYS.theme,
@@ -95,7 +95,7 @@ export const privacy: LegalPage = {
         },
         {
           term: 'Linked logins',
-          text: `if this site offers to log in with an account elsewhere and you do: who issues that account, its number there and the address it had when it was linked, and when it was linked and last used. Its issuer tells us these, learns that you log in here, and can end those sessions. For each login, we keep random numbers for ${PROVIDER_MINUTES} minutes or until they’re used.`,
+          text: `if this site lets you log in with an account at another provider and you do: which provider that is, your ID there, the email address you had there when you linked it, and when it was linked and last used; and with each session, its ID there. The provider tells us these, learns that you log in here, and can end those sessions. For each login, we also keep random numbers for ${PROVIDER_MINUTES} minutes or until they’re used.`,
         },
         {
           term: 'Access tokens',
@@ -171,8 +171,8 @@ export const privacy: LegalPage = {
       id: 'sharing',
       heading: 'Who else sees it',
       paragraphs: [
-        'Ordinarily, no one, unless you log in with an account elsewhere. We don’t sell, rent, or share personal data, and we don’t use it to train models.',
-        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step turned on or off, another login linked or unlinked, an access token created, revoked, or about to expire, recovery codes used or replaced, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to your provider’s. They contain no remote images and no tracking. If a law requires us to hand something over, we hand over what it names and, where we’re allowed to, tell you.',
+        'Ordinarily, no one. If you log in with another provider, it learns that you do. We don’t sell, rent, or share personal data, and we don’t use it to train models.',
+        'Emails to you (a confirmation or reset link, a changed password or address, a passkey added or removed, a second step turned on or off, a login with a provider linked or unlinked, an access token created, revoked, or about to expire, recovery codes used or replaced, a login from a new browser, devices logged out by our staff, a deleted account) travel like any email: encrypted to our mail server, and from there to your email provider’s. They contain no remote images and no tracking. If a law requires us to hand something over, we hand over what it names and, where we’re allowed to, tell you.',
       ],
       link: { label: 'Security, contracts, and certificates', to: '/security' },
     },

@@ -4,17 +4,17 @@ import type { PageMeta } from './page';
 
 export const pages = {
   provider: {
-    name: 'Logging In',
-    headline: 'Logging you in',
-    description: 'The way back from a provider.',
+    name: 'Log In with a Provider',
+    headline: 'Back from the provider',
+    description: 'Where a provider sends you back to.',
   },
 } as const satisfies Record<string, PageMeta>;
 
 export const providerLogin = {
   label: (provider: string) => `Continue with ${provider}`,
   busy: 'One moment...',
-  failed: 'We couldn’t get through. Please try again.',
-  unavailable: (provider: string) => `${provider} can’t be reached right now`,
+  failed: 'We couldn’t take you to the provider. Please try again.',
+  unavailable: (provider: string) => `${provider} can’t be reached. Try again later.`,
 } as const;
 
 /** On the way back. */
@@ -25,17 +25,18 @@ export const cameBack = {
   signup: 'Sign Up',
   security: 'Back to Security',
   link: {
-    label: 'Link it to this account',
+    label: 'Link this login',
     busy: 'Linking...',
     failed: 'We couldn’t link it. Please try again.',
   },
-  linkLead: 'You can then log in with it. We’ll let you know by email.',
+  linkLead:
+    'Link this login to your account? You can then log in with it. We’ll let you know by email.',
 } as const;
 
 /** Of the list under Security. */
 export const identities = {
   heading: 'Linked logins',
-  lead: 'Accounts elsewhere that log you in here. We know them by their own number, never by an email address.',
+  lead: 'Your accounts with other providers that log you in here. We recognize them by their ID there, never by an email address.',
   createdAt: 'Linked',
   used: 'Last used',
   link: (provider: string) => `Link ${provider}`,
@@ -43,10 +44,10 @@ export const identities = {
     label: 'Unlink',
     name: `Unlink ${provider}`,
     title: `Unlink ${provider}?`,
-    text: 'It will no longer log you in. Other devices that logged in with it are logged out.',
+    text: 'You can’t log in with it anymore. Other devices that logged in with it are logged out.',
     busy: 'Unlinking...',
     failed: 'We couldn’t unlink it. Please try again.',
     /** To screen readers. */
-    done: `${provider} is unlinked.`,
+    done: `${provider} was unlinked.`,
   }),
 } as const;

@@ -60,7 +60,7 @@ export const secondStep = {
   switchOff: {
     label: 'Turn off',
     title: 'Turn off the second step?',
-    text: 'You will log in without a code, and your recovery codes will stop working.',
+    text: 'You’ll log in without a code, and your recovery codes will stop working.',
     busy: 'Turning off...',
     failed: 'That didn’t work. Please try again.',
     /** To screen readers. */

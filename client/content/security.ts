@@ -16,7 +16,7 @@ export const securitySummary = {
   password: {
     title: 'Password',
     there: 'Set. You can change it anytime.',
-    missing: 'None. Set one to log in without a linked account.',
+    missing: 'None. Set one so you don’t depend on a linked login.',
     /** On the page that changes it. */
     first: 'You don’t have a password yet. Choose one here.',
   },
@@ -24,7 +24,7 @@ export const securitySummary = {
     title: 'Passkeys',
     missing: 'Your password is the only way in. Add a passkey.',
     missingBesideCode: 'None yet. With one, you don’t need your password or a code.',
-    missingBesideIdentity: 'None yet. Add one to log in without a linked account.',
+    missingBesideIdentity: 'None yet. Add one as another way to log in.',
     impossible: 'None. This browser can’t create one here.',
     there: (count: number) => (count === 1 ? 'You have one.' : `You have ${count}.`),
   },

@@ -88,7 +88,7 @@ const TYPED = {
     'incorrect-password': 'Incorrect current password.',
     'passkey-refused': 'We couldn’t verify the passkey. Please try again.',
     'provider-refused': 'That didn’t work, or it took too long. Please start again.',
-    'provider-canceled': 'The log-in was canceled there.',
+    'provider-canceled': 'It was canceled or refused at the provider. Please start again.',
     'unknown-passkey': 'We don’t recognize this passkey. It may have been removed.',
   }),
   /** RFC 6750 section 3: the one answer that ends a login in the browser. */
@@ -112,7 +112,7 @@ const TYPED = {
   ...rows(403, {
     'reauthentication-required': 'Please confirm your password first, or log in again.',
     'provider-email-unverified':
-      'It doesn’t say that your email address is yours. Please sign up with a password, and link it under Security.',
+      'The provider hasn’t verified your email address. Please sign up with a password, then link the provider under Security.',
     'staff-only': 'This is for staff only.',
     'staff-address-unconfirmed': 'Please confirm your email address first.',
     'second-factor-required':
@@ -138,11 +138,11 @@ const TYPED = {
     'second-step-on': 'The second step is already on.',
     'second-step-off': `The second step is off, or setting it up took more than ${SET_UP_MINUTES} minutes.`,
     'identity-not-linked':
-      'An account with this email address already exists. Log in to it as usual, and link this one under Security.',
+      'An account with this email address already exists. Log in to it as usual, then link the provider under Security.',
     'identity-taken':
-      'This one is linked to an account already, or another one of this provider is linked to yours.',
+      'This login is already linked to an account, or your account already has one with this provider. Please unlink that one first.',
     'last-way-in':
-      'This is the only way left to log in. Please set a password or add another one first.',
+      'This is your only way to log in. Please set a password or add another way first.',
     'passkey-known': 'This passkey already exists.',
     'too-many-passkeys': `You can have at most ${PASSKEYS_MAX} passkeys. Please remove one first.`,
     'too-many-access-tokens': `You can have at most ${ACCESS_TOKENS_MAX} personal access tokens. Please revoke one first.`,
@@ -182,7 +182,7 @@ const TYPED = {
   },
   'provider-unavailable': {
     status: 503,
-    detail: 'It can’t be reached right now. Please try again in a moment, or log in another way.',
+    detail: 'The provider can’t be reached. Please try again in a moment, or log in another way.',
     headers: { 'retry-after': '30' },
   },
   unavailable: {
@@ -208,7 +208,7 @@ const UNTYPED = {
     'no-such-answer': 'There’s no such answer.',
     'no-such-saved-answer': 'There’s no such saved answer.',
     'no-such-provider': 'There’s no such provider.',
-    'no-such-identity': 'There’s no such identity.',
+    'no-such-identity': 'There’s no such linked login.',
     'no-such-passkey': 'There’s no such passkey.',
     'no-such-access-token': 'There’s no such personal access token.',
   }),

@@ -66,7 +66,7 @@ const notice = <Kind extends string, Given extends Facts = Facts>(
       subject,
       paragraphs: [
         first,
-        `If it wasn’t you, open the link and choose a new password there. That ${undoes ? `${undoes}, ` : ''}logs out every device, removes your passkeys, revokes your access tokens, and takes away a second step or a linked login added in the last ${TAKE_BACK_DAYS} days.`,
+        `If it wasn’t you, open the link and choose a new password there. That ${undoes ? `${undoes}, ` : ''}logs out every device, removes your passkeys, revokes your access tokens, and removes a second step or linked login added in the last ${TAKE_BACK_DAYS} days.`,
         `Opening the link doesn’t change anything yet. It works once, within ${TAKE_BACK_DAYS} days. Don’t share it.`,
       ],
       details,
@@ -99,9 +99,9 @@ export const passkeyRemoved = notice('passkey-removed', ({ name }: { name: strin
   what: `A passkey was removed from your account: ${plainName(name)}. It can’t be used to log in anymore.`,
 }));
 
-/** @param name of the provider */
+/** @param name of the provider, as people see it */
 export const identityLinked = notice('identity-linked', ({ name }: { name: string }) => ({
-  subject: `${plainName(name)} can log in to your ${brand.name} account`,
+  subject: `${plainName(name)} was linked to your ${brand.name} account`,
   what: `An account at ${plainName(name)} was linked to your account. You can now log in with it.`,
 }));
 

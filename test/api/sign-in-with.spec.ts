@@ -44,7 +44,7 @@ describe('An address that is free', () => {
       'identity-linked',
       'signed-up',
     ]);
-    expect(await subjectsTo(site, email)).toEqual(['Corp can log in to your Northfold account']);
+    expect(await subjectsTo(site, email)).toEqual(['Corp was linked to your Northfold account']);
   });
 
   it.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }])(
@@ -109,7 +109,7 @@ describe('Linking an identity', () => {
     const token = await enter(site, corp, subject);
     expect(await (await profile(token)).json()).toMatchObject({ email: owner.email });
     expect(await subjectsTo(site, owner.email)).toContain(
-      'Corp can log in to your Northfold account',
+      'Corp was linked to your Northfold account',
     );
     const copy = await (await call(site, '/auth/export', { token })).json();
     expect(copy).toMatchObject({ identities: [{ provider: 'Corp' }] });
@@ -152,7 +152,7 @@ describe('Unlinking an identity', () => {
     await link(site, corp, old.subject, owner);
     await site.database.query(`UPDATE identities SET created_at = now() - interval '8 days'`);
     await link(site, other, young.subject, { ...owner, name: 'other' });
-    const notice = await site.mailbox.resetToken(owner.email, /^other can log in/);
+    const notice = await site.mailbox.resetToken(owner.email, /^other was linked/);
     expect((await resetPassword(site, notice, NEW)).status).toBe(204);
     const body = await visit(site, other, young.subject, { name: 'other' });
     expect(body.answer).not.toBe('');

@@ -97,7 +97,7 @@ test('says to one without a verified address how to go on', async ({ page, corp,
   const email = addPerson(corp, buildUser(), false);
   await open(page, '/login');
   await passBy(page, email);
-  await expect(page.getByRole('alert')).toContainText('link it under Security');
+  await expect(page.getByRole('alert')).toContainText('link the provider under Security');
   await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/signup');
 });
@@ -127,7 +127,7 @@ test.describe('an account with a password', () => {
     await logInByForm(page, owner);
     await linked(page).getByRole('button', { name: 'Link CORP' }).click();
     await page.getByRole('button', { name: email }).click();
-    await page.getByRole('button', { name: 'Link it to this account' }).click();
+    await page.getByRole('button', { name: 'Link this login' }).click();
     await expect(linked(page)).toContainText(email);
   }
 

@@ -13,7 +13,7 @@ import { logOut, readToken, storeToken } from './session-token';
 import { store } from './store';
 import { withStorage } from './with-storage';
 
-/* Logging in at an OpenID provider: a way out, and a way back to `/login/provider`, in the same tab. */
+/* Logging in with an OpenID provider: the way there, and the way back to `/login/provider`, in the same tab. */
 
 const providersApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
@@ -42,10 +42,10 @@ export const {
 } = providersApi;
 
 export interface Way {
-  /** To link what is found there, rather than to log in with it. */
+  /** To link the account there rather than log in with it. */
   link?: boolean;
   remember?: boolean;
-  /** Where a log-in leads. */
+  /** Where a login leads. */
   redirectTo?: string | undefined;
 }
 
@@ -57,7 +57,7 @@ interface Pending extends Way {
 /** 256 random bits. `crypto.randomUUID` would need a secure connection. */
 const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))));
 
-/** @returns what leads to a provider; it is busy until the page is shown again */
+/** @returns a function that leads to a provider; it is busy until the page is shown again */
 export function useWayToProvider() {
   const [start] = providersApi.useStartWithProviderMutation();
   return async (provider: string, way: Way) => {
@@ -86,7 +86,7 @@ export interface CameBack extends Way {
   answer?: ProviderAnswerRequest;
 }
 
-/** The loader of `/login/provider`: its value is good once, so it leaves the address and the storage at once. */
+/** The loader of `/login/provider`. The answer works once, so it is removed from the address and the storage first. */
 export async function comeBack(): Promise<CameBack | Response> {
   const answer = location.hash.slice(1);
   history.replaceState(history.state, '', location.pathname);

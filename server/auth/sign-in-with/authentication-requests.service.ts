@@ -31,11 +31,11 @@ import type { ProviderAnswerRequest, StartProviderRequest } from './sign-in-with
 /** OpenID Connect Core 1.0, section 2: `sub` is at most 255 ASCII characters. */
 const SUBJECT = /^[ -~]{1,255}$/;
 
-/** Who somebody is, in the word of a provider. */
+/** Who somebody is, as a provider says. */
 export interface Proven {
   provider: Provider;
   subject: string;
-  /** What the provider calls the session there. */
+  /** The ID of the session at the provider. */
   providerSid: string | null;
   email: string | undefined;
   emailVerified: boolean;
@@ -43,7 +43,7 @@ export interface Proven {
   remembered: boolean;
 }
 
-/** An answer whose provider didn't speak is no fault of the person. */
+/** Whether the provider failed, rather than the person or their answer. */
 const isAway = (error: unknown) =>
   error instanceof TypeError ||
   (error instanceof ClientError &&
@@ -103,13 +103,13 @@ export class AuthenticationRequestsService {
     }).href;
   }
 
-  /** The value that the page of the site exchanges for what a provider has answered: no script, history or referrer gets the code. */
+  /** Seals a provider's answer, for the page of the site to send back: no script, history or referrer gets the code. */
   seal(name: string, search: string): string {
     return this.sealer.seal(this.callbackOf(name) + search);
   }
 
   /**
-   * Uses the request of an answer up: once, from the browser that made it, for what it was made for.
+   * Uses up the request that an answer belongs to: once, from the browser that made it, for what it was made for.
    * @param sessionId of the session that links an identity
    * @throws Problem `provider-refused`, `provider-canceled`, `provider-unavailable`, `too-many-requests`
    */
@@ -177,7 +177,7 @@ export class AuthenticationRequestsService {
     }
   }
 
-  /** Where a provider sends the browser: one address for each, so that none answers for another (RFC 9700 section 4.4). */
+  /** Where a provider sends the browser back: one address for each, so that none answers for another (RFC 9700 section 4.4). */
   private callbackOf(name: string): string {
     return `${this.environment.publicUrl}/api/auth/providers/${name}/callback`;
   }
@@ -200,7 +200,7 @@ export class AuthenticationRequestsService {
   }
 }
 
-/** Whether the provider's word for a second factor counts, and it gives it: RFC 8176, OpenID Connect Core 1.0, section 2. */
+/** Whether the provider says so in the way that the operator accepts: RFC 8176, OpenID Connect Core 1.0, section 2. */
 function hasTwoFactors({ secondFactor }: Provider, { amr, acr }: IDToken): boolean {
   if (secondFactor === 'amr') return Array.isArray(amr) && amr.includes('mfa');
   return secondFactor !== undefined && secondFactor === `acr:${acr as string}`;

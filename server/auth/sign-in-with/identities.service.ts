@@ -39,7 +39,7 @@ const END_SESSIONS = `
     AND ($3::text IS NULL OR sessions.provider_sid = $3 OR sessions.provider_sid IS NULL AND $2 IS NOT NULL)
     AND sessions.created_at <= to_timestamp($4::float8)`;
 
-/** The accounts at OpenID providers with which an account logs in. Linked by proof only, never by an address. */
+/** The accounts at OpenID providers that log in to an account here. Linked by proof only, never by an address. */
 @Injectable()
 export class IdentitiesService {
   constructor(
@@ -156,7 +156,7 @@ export class IdentitiesService {
     });
   }
 
-  /** Back-channel log-out. @throws Problem `bad-request` for a token that isn't one; `no-such-provider`, `provider-unavailable` */
+  /** Back-channel logout. @throws Problem `bad-request` for a token that isn't one; `no-such-provider`, `provider-unavailable` */
   async endSessions(name: string, logoutToken: string): Promise<void> {
     const provider = this.providers.named(name);
     const { configuration, keys } = await this.providers.discover(provider);

@@ -15,7 +15,7 @@ import { Environment, type Provider } from '../../config/environment.js';
 import { HOUR } from '../../shared/units.js';
 import type { ProvidersResponse } from './sign-in-with.dto.js';
 
-/** Of each call to a provider. One answer takes three at most, within what a client waits. */
+/** For each call to a provider. A log-in makes at most three, in less time than a client waits. */
 const TIMEOUT_SECONDS = 5;
 /** Between its clock and ours. */
 export const SKEW_SECONDS = 300;
@@ -24,7 +24,7 @@ const FAILURE_KEPT_MS = 30_000;
 
 interface Discovered {
   configuration: Configuration;
-  /** Its keys, read again where a token names one that is new. */
+  /** Its keys, fetched again when a token names a new one. */
   keys: JWTVerifyGetKey;
 }
 
@@ -59,7 +59,7 @@ export class ProvidersService implements OnApplicationBootstrap {
     return { providers: await Promise.all(providers) };
   }
 
-  /** The label of an issuer, or its host where it is configured no longer. */
+  /** The label of an issuer, or its host if it's no longer configured. */
   labelOf(issuer: string): string {
     const provider = this.environment.oidcProviders.find((each) => each.issuer === issuer);
     return provider?.label ?? new URL(issuer).host;
@@ -89,7 +89,7 @@ export class ProvidersService implements OnApplicationBootstrap {
     const client = { client_secret: clientSecret, [clockTolerance]: SKEW_SECONDS };
     const configuration = await discovery(new URL(issuer), clientId, client, authenticate, {
       timeout: TIMEOUT_SECONDS,
-      // The signature of an ID token counts, although TLS has brought it. Without TLS: on this machine only (`issuer`).
+      // The signature of an ID token is checked even though it came by TLS. Without TLS: on this machine only (`issuer`).
       execute: [
         enableNonRepudiationChecks,
         // oxlint-disable-next-line typescript/no-deprecated -- marked only to stand out

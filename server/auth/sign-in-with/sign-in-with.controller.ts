@@ -57,8 +57,8 @@ export class SignInWithController {
   @Limit('provider-requests')
   @Call('startWithProvider', 'Start logging in with a provider, or linking an identity', {
     description:
-      'Send the browser to `url`. It comes back to `/login/provider` with what `logInWithProvider`, or `linkIdentity`, takes ' +
-      `in the fragment. That has to happen within ${PROVIDER_MINUTES} minutes. The \`name\` is from \`listProviders\`.`,
+      'Send the browser to `url`. It comes back to `/login/provider` with the `answer` for `logInWithProvider`, or ' +
+      `\`linkIdentity\`, in the fragment. Send that within ${PROVIDER_MINUTES} minutes. \`provider\` is a \`name\` from \`listProviders\`.`,
     answers: [200, 'Where the browser goes.', ProviderAddressResponse],
     problems: ['no-such-provider', 'provider-unavailable', 'confirmed-address-needed'],
   })
@@ -75,7 +75,7 @@ export class SignInWithController {
   @ApiLimits('refused answers', 'provider-answers')
   @Call('logInWithProvider', 'Log in with a provider', {
     description:
-      'Starts a session. The first time, it makes an account, if the provider has verified the email address and no account has it.',
+      'Starts a session. The first time, it creates an account if the provider has verified the email address and no account has it.',
     answers: [200, 'The session has started.', LoginResponse],
     problems: [
       ...REFUSALS,
@@ -90,7 +90,7 @@ export class SignInWithController {
 
   @Get('identities')
   @Call('listIdentities', 'List linked identities', {
-    description: 'Accounts at providers, one of each provider at most.',
+    description: 'Accounts at providers, at most one for each provider.',
     answers: [200, 'All of them.', IdentitiesResponse],
   })
   async listIdentities(@CurrentUser() { id }: SessionUser): Promise<IdentitiesResponse> {
@@ -101,8 +101,8 @@ export class SignInWithController {
   @FreshProof()
   @ApiLimits('refused answers', 'provider-answers')
   @Call('linkIdentity', 'Link an identity', {
-    description: 'From the session that started it. The owner is notified by email.',
-    answers: [204, 'It can log in now.'],
+    description: 'Send it in the session that started it. The owner is notified by email.',
+    answers: [204, 'The identity is linked: it can log in.'],
     problems: [...REFUSALS, 'identity-taken'],
   })
   async link(@Body() body: ProviderAnswerRequest, @CurrentUser() user: SessionUser): Promise<void> {

@@ -9,7 +9,7 @@ const BrowserKeyField = () =>
     max: 64,
     exact: true,
     example: '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96',
-    description: 'Random, kept by the browser: only with the same key is the answer exchanged.',
+    description: 'Random, kept by the browser. The answer is accepted only with the same key.',
   });
 
 export class StartProviderRequest {
@@ -34,7 +34,7 @@ export class ProviderAnswerRequest {
     max: 24_000,
     exact: true,
     example: 'pZ3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw',
-    description: 'The fragment of `/login/provider`, to which the browser comes back. Good once.',
+    description: 'The fragment of `/login/provider` when the browser comes back. It works once.',
   })
   answer!: string;
 
@@ -50,8 +50,8 @@ const LABEL = 'Corp';
 
 export class ProviderResponse extends f.response({
   name: f.Text(0, 'corp', 'Its name in addresses.'),
-  label: f.Text(0, LABEL, 'Its name for people.'),
-  available: f.Flag('Whether it could be reached lately.'),
+  label: f.Text(0, LABEL, 'Its name as people see it.'),
+  available: f.Flag('Whether it could be reached when last tried.'),
 }) {}
 
 export class ProvidersResponse extends f.response({
@@ -68,8 +68,8 @@ export class ProviderAddressResponse extends f.response({
 
 export class IdentityResponse extends f.response({
   id: f.Id('What `unlinkIdentity` takes.'),
-  provider: f.Text(0, LABEL, "The provider's name for people."),
-  email: f.EmailOrNull('ada@example.com', 'What the provider called it when it was linked.'),
+  provider: f.Text(0, LABEL, "The provider's name as people see it."),
+  email: f.EmailOrNull('ada@example.com', 'Its email address at the provider when it was linked.'),
   createdAt: f.Time('When it was linked.'),
   lastUsedAt: f.TimeOrNull('When it last logged in.'),
 }) {}

@@ -15,7 +15,7 @@ export class Session {
   /** Written at most every few minutes; the idle limit counts from here. */
   @Column('timestamptz', { default: () => 'now()' }) lastSeenAt!: Date;
   @Column('timestamptz') expiresAt!: Date;
-  /** The identity that it was started with, and what its provider calls the session there (`sid`). */
+  /** The identity that started it, and the ID of the session at the provider (`sid`). */
   @Column('uuid', { nullable: true }) identityId!: string | null;
   @Column('text', { nullable: true }) providerSid!: string | null;
   @Column('varchar', { length: 45, nullable: true }) lastIp!: string | null;

@@ -36,9 +36,9 @@ describe('the summary of what protects an account', () => {
     expect(lines(facts).slice(0, 2)).toEqual(['Second step: asked', 'Passkeys: advised']);
   });
 
-  it('says that nothing is the only way in where a linked account is another', () => {
+  it('says that nothing is the only way in where a linked login is another', () => {
     const [passkeys, , password] = summaryOf({ ...fresh, hasPassword: false, identities: 1 });
-    expect(passkeys?.text).toBe('None yet. Add one to log in without a linked account.');
+    expect(passkeys?.text).toBe('None yet. Add one as another way to log in.');
     expect(password).toMatchObject({ title: 'Password', state: 'advised' });
   });
 
