@@ -1,7 +1,7 @@
-import type { JWTPayload } from 'jose';
+import { type JWTPayload, UnsecuredJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call, confirmedOwner } from '#support/factories';
-import { CLIENT } from '#support/openid-provider';
+import { CLIENT, OpenIdProvider } from '#support/openid-provider';
 import { expectBadFields, expectNamed } from './problem.js';
 import {
   addPerson,
@@ -24,6 +24,7 @@ afterEach(() => {
   vi.useRealTimers();
   corp.tamper = (claims) => claims;
   corp.delay = 0;
+  corp.signWith = corp;
 });
 
 const refused = async (body: object) =>
@@ -36,7 +37,10 @@ describe('The answer of a provider is refused', () => {
   it('in another browser than the one that began, which can use it still', async () => {
     const body = await visit(site, corp, addPerson(corp).subject);
     await refused({ ...body, browserKey: newBrowserKey() });
-    expect((await logInWithProvider(site, body)).status).toBe(200);
+    const entered: unknown = await (await logInWithProvider(site, body)).json();
+    // The browser gets no token of the provider.
+    const token = { access_token: expect.any(String), token_type: 'Bearer', expires_in: 43_200 };
+    expect(entered).toEqual(token);
   });
 
   it('the second time, with its code or with another one', async () => {
@@ -45,6 +49,7 @@ describe('The answer of a provider is refused', () => {
     const url = await urlOf(await start(site, { browserKey }));
     const address = new URL(await corp.visit(url, subject));
     const answer = await comeBack(site, address.href);
+    expect(answer).not.toContain(address.searchParams.get('code'));
     expect((await logInWithProvider(site, { answer, browserKey })).status).toBe(200);
     await refused({ answer, browserKey });
     const next = new URL(await corp.visit(await urlOf(await start(site, { browserKey })), subject));
@@ -110,13 +115,16 @@ describe('The answer of a provider is refused', () => {
     await refused(await visit(site, corp, addPerson(corp).subject));
   });
 
-  it('with the signature of a key that the provider has not published', async () => {
+  it('with the signature of a key that the provider has not published, or with none', async () => {
     const { subject } = addPerson(corp);
     await enter(site, corp, subject);
-    const body = await visit(site, corp, subject);
-    corp.signWith = other;
-    await refused(body);
-    corp.signWith = corp;
+    const unsigned = new OpenIdProvider();
+    unsigned.sign = async (claims) => new UnsecuredJWT(claims as JWTPayload).encode();
+    for (const signer of [other, unsigned]) {
+      const body = await visit(site, corp, subject);
+      corp.signWith = signer;
+      await refused(body);
+    }
   });
 });
 
@@ -166,7 +174,7 @@ describe('A provider that is away', () => {
     await expectNamed(await logInWithProvider(site, body), 'provider-unavailable');
   });
 
-  it('is asked again half a minute later, and shown as away meanwhile', async () => {
+  it('or whose metadata name another issuer, is asked again half a minute later, and shown as away meanwhile', async () => {
     const { subject } = addPerson(corp);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
     const list = async () => (await call(site, '/auth/providers')).json();
@@ -180,6 +188,10 @@ describe('A provider that is away', () => {
     expect(await list()).toEqual(shown(false));
     corp.delay = 0;
     await expectNamed(await start(site), 'provider-unavailable');
+    corp.metadata = { issuer: other.issuer };
+    vi.setSystemTime(Date.now() + 31_000);
+    expect(await list()).toEqual(shown(false));
+    corp.metadata = {};
     vi.setSystemTime(Date.now() + 31_000);
     expect(await list()).toEqual(shown(true));
     await enter(site, corp, subject);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { call, confirmedOwner, logIn, signUp, signUpAndLogIn } from '#support/factories';
+import { buildUser, call, confirmedOwner, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { switchSecondStepOn, codeOf } from '#support/second-step';
 import { makeStaff } from '#support/staff';
 import { ageSessions, askForReset, eventsOf, resetPassword, subjectsTo } from './accounts.js';
@@ -89,6 +89,17 @@ describe('An address that an account has', () => {
     const { email: another } = await confirmedOwner(site);
     corp.people.set(subject, { email: another, email_verified: true });
     const token = await enter(site, corp, subject);
+    expect(await (await profile(token)).json()).toMatchObject({ email });
+  });
+});
+
+describe('A subject', () => {
+  it('is another person at another provider', async () => {
+    const { subject } = addPerson(corp);
+    await enter(site, corp, subject);
+    const { email } = buildUser();
+    other.people.set(subject, { email, email_verified: true });
+    const token = await enter(site, other, subject, { name: 'other' });
     expect(await (await profile(token)).json()).toMatchObject({ email });
   });
 });

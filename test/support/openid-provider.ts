@@ -14,6 +14,8 @@ export class OpenIdProvider {
   next: string | undefined;
   /** Changes the claims of ID tokens, which are signed again. */
   tamper: (claims: JWTPayload) => JWTPayload = (claims) => claims;
+  /** Replaces parts of its metadata. */
+  metadata: object = {};
   /** Whose key signs ID tokens. */
   signWith: OpenIdProvider = this;
   /** Where the site listens to it, if that isn't the address that browsers are sent back to. */
@@ -139,6 +141,8 @@ export class OpenIdProvider {
     });
     provider.use(async (context, next) => {
       await next();
+      if (context.path.startsWith('/.well-known/'))
+        Object.assign(context.body ?? {}, this.metadata);
       const body = context.body as { id_token?: string } | undefined;
       if (context.path !== '/token' || !body?.id_token) return;
       body.id_token = await this.signWith.sign(this.tamper(decodeJwt(body.id_token)));
