@@ -7,20 +7,8 @@ import {
   SET_UP_MINUTES,
 } from '../shared/lengths.js';
 import { HOUR, MINUTE } from '../shared/units.js';
-import type { QuotaState } from '../shared/request-context.js';
 import type { Scope } from '../shared/scopes.js';
-
-export type Exhausted = Pick<QuotaState, 'quota' | 'wait'>;
-
-/** `RateLimit` and `RateLimit-Policy`: draft-ietf-httpapi-ratelimit-headers-10. */
-export const rateLimitHeaders = (states: readonly QuotaState[]) => ({
-  'ratelimit-policy': states
-    .map(({ quota: { name, points, seconds } }) => `"${name}";q=${points};w=${seconds}`)
-    .join(', '),
-  ratelimit: states
-    .map(({ quota: { name }, left, wait }) => `"${name}";r=${left};t=${wait}`)
-    .join(', '),
-});
+import { type Exhausted, rateLimitHeaders } from './rate-limit-headers.js';
 
 /** One field that was refused: its path in the body, and a sentence for the person who typed it. */
 export interface FieldError {

@@ -7,7 +7,7 @@ import {
 import { type ReflectableDecorator, Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { finalize, type Observable } from 'rxjs';
-import { rateLimitHeaders } from '../api/catalogue.js';
+import { rateLimitHeaders } from '../api/rate-limit-headers.js';
 import { Environment } from '../config/environment.js';
 import { parseEmail } from '../shared/email-address.js';
 import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';

@@ -3,7 +3,7 @@ import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type Problem, problem } from '../api/problem.js';
 import { Environment } from '../config/environment.js';
-import type { Exhausted } from '../api/catalogue.js';
+import type { Exhausted } from '../api/rate-limit-headers.js';
 import { currentContext, currentOrigin, type QuotaState } from '../shared/request-context.js';
 import { type LimitName, limitOf, type Point } from './limits.js';
 

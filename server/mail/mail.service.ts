@@ -5,7 +5,7 @@ import { EntityManager } from 'typeorm';
 import { Environment } from '../config/environment.js';
 import { Sealer } from '../config/sealer.js';
 import { HopelessError, type Job, Queue, type QueueTask, type Urgency } from '../queue/queue.js';
-import type { Exhausted } from '../api/catalogue.js';
+import type { Exhausted } from '../api/rate-limit-headers.js';
 import { Limiter } from '../limits/limiter.js';
 import { emailKey, type Point } from '../limits/limits.js';
 import { canonicalEmail, mailboxOf, quotedEmail } from '../shared/email-address.js';

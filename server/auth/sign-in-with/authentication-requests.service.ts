@@ -157,7 +157,8 @@ export class AuthenticationRequestsService {
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims || !SUBJECT.test(claims.sub)) throw new Error('Its subject is none.');
+      if (!claims || !SUBJECT.test(claims.sub))
+        throw new Error('The subject isn’t 1 to 255 ASCII characters.');
       const { userinfo_endpoint: more } = configuration.serverMetadata();
       const isComplete = claims['email'] !== undefined && claims['email_verified'] !== undefined;
       if (isComplete || more === undefined) return claims;
