@@ -226,6 +226,7 @@ describe('A logout token', () => {
     const bad = [
       without,
       { ...good, sub: undefined },
+      { ...good, sub: null },
       { ...good, nonce: 'x' },
       { ...good, aud: 'another' },
     ];

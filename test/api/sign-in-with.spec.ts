@@ -210,6 +210,19 @@ describe('Staff', () => {
     await expectInvalidToken(await inbox(answer.access_token));
   });
 
+  it('who leave get no session by a code that they owe', async () => {
+    const { subject, email } = addPerson(corp);
+    says(corp, {});
+    const token = await enter(site, corp, subject);
+    const { key } = await switchSecondStepOn(site, { email, password: '', token });
+    const owing = await logInWithProvider(site, await visit(site, corp, subject));
+    const { challenge }: { challenge: string } = JSON.parse(await owing.text());
+    await corp.logOut(subject);
+    const body = { challenge, code: codeOf(key) };
+    const late = await call(site, '/auth/login/second-step', { body });
+    await expectNamed(late, 'invalid-challenge');
+  });
+
   it('who leave are out also where the provider names no session of theirs', async () => {
     const { subject } = addPerson(corp);
     says(corp, { sid: undefined });

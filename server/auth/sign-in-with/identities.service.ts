@@ -33,11 +33,17 @@ const LOGOUT_TOKEN_MINUTES = 10;
 
 /** Raw SQL: of a provider's session, of an account there, or of both. A token that is sent twice ends no later session. */
 const END_SESSIONS = `
-  DELETE FROM sessions USING identities AS identity
-  WHERE sessions.identity_id = identity.id AND identity.issuer = $1
-    AND ($2::text IS NULL OR identity.subject = $2)
-    AND ($3::text IS NULL OR sessions.provider_sid = $3 OR sessions.provider_sid IS NULL AND $2 IS NOT NULL)
-    AND sessions.created_at <= to_timestamp($4::float8)`;
+  WITH identity AS (
+    SELECT id, user_id FROM identities WHERE issuer = $1 AND ($2::text IS NULL OR subject = $2)
+  ), owing_a_code AS (
+    DELETE FROM second_step_challenges AS challenge USING identity
+    WHERE challenge.user_id = identity.user_id AND by_provider->>'identityId' = identity.id::text
+      AND ($3::text IS NULL OR by_provider->>'providerSid' = $3 OR $2 IS NOT NULL)
+  )
+  DELETE FROM sessions USING identity
+  WHERE identity_id = identity.id
+    AND ($3 IS NULL OR provider_sid = $3 OR provider_sid IS NULL AND $2 IS NOT NULL)
+    AND created_at <= to_timestamp($4::float8)`;
 
 /** The accounts at OpenID providers that log in to an account here. Linked by proof only, never by an address. */
 @Injectable()
@@ -174,7 +180,9 @@ export class IdentitiesService {
     const { sub, sid, iat = 0, events, nonce } = payload;
     const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events;
     // The nonce: an ID token is no logout token.
-    if (!isLogout || nonce !== undefined || (sub === undefined && typeof sid !== 'string')) {
+    const names = [sub, sid].filter((each) => each !== undefined);
+    const isNamed = names.length > 0 && names.every((each) => typeof each === 'string');
+    if (!isLogout || nonce !== undefined || !isNamed) {
       throw await this.badToken();
     }
     await this.manager.query(END_SESSIONS, [provider.issuer, sub, sid, iat + SKEW_SECONDS]);
