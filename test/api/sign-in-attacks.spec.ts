@@ -174,7 +174,7 @@ describe('A provider that is away', () => {
     await expectNamed(await logInWithProvider(site, body), 'provider-unavailable');
   });
 
-  it('or whose metadata name another issuer, is asked again half a minute later, and shown as away meanwhile', async () => {
+  it('or whose metadata are wrong, is asked again half a minute later, and shown as away meanwhile', async () => {
     const { subject } = addPerson(corp);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
     const list = async () => (await call(site, '/auth/providers')).json();
@@ -188,9 +188,12 @@ describe('A provider that is away', () => {
     expect(await list()).toEqual(shown(false));
     corp.delay = 0;
     await expectNamed(await start(site), 'provider-unavailable');
-    corp.metadata = { issuer: other.issuer };
-    vi.setSystemTime(Date.now() + 31_000);
-    expect(await list()).toEqual(shown(false));
+    const bad = [{ issuer: other.issuer }, { authorization_endpoint: 'javascript:alert(1)' }];
+    for (const metadata of bad) {
+      corp.metadata = metadata;
+      vi.setSystemTime(Date.now() + 31_000);
+      expect(await list()).toEqual(shown(false));
+    }
     corp.metadata = {};
     vi.setSystemTime(Date.now() + 31_000);
     expect(await list()).toEqual(shown(true));

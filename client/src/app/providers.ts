@@ -9,7 +9,7 @@ import type {
 } from '#server/auth/sign-in-with/sign-in-with.dto';
 import * as STORAGE_KEYS from '#server/shared/storage-keys';
 import { api, change, post, read, remove } from './api';
-import { logOut, readToken, storeToken } from './session-token';
+import { logOut, readAccount, storeToken } from './session-token';
 import { store } from './store';
 import { withStorage } from './with-storage';
 
@@ -99,8 +99,9 @@ export async function comeBack(): Promise<CameBack | Response> {
   const call = store.dispatch(logInWithProvider.initiate({ answer, browserKey }));
   const { data, error } = await call;
   if (!data) return { error, remember, redirectTo };
-  // Another session takes its place.
-  if (readToken()) logOut();
+  // Another session of the same account keeps what was typed, and its other tabs.
+  const isOther = ![undefined, readAccount(data.access_token)].includes(readAccount());
+  if (isOther) logOut();
   storeToken(data.access_token, remember);
-  return replace(redirectTo ?? '/dashboard');
+  return replace((!isOther && redirectTo) || '/dashboard');
 }

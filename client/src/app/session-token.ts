@@ -28,8 +28,8 @@ const stored = (storage: 'localStorage' | 'sessionStorage') =>
   withStorage(() => window[storage].getItem(KEY), null);
 
 /** The account of the token (`sub`, RFC 7519 section 4.1.2), or undefined. */
-export function readAccount(): string | undefined {
-  const payload = readToken()?.split('.')[1] ?? '';
+export function readAccount(token = readToken()): string | undefined {
+  const payload = token?.split('.')[1] ?? '';
   try {
     const { sub }: { sub?: string } = JSON.parse(
       atob(payload.replaceAll('-', '+').replaceAll('_', '/')),

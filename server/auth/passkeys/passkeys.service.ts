@@ -168,7 +168,7 @@ export class PasskeysService {
     await this.accounts.changeAccount(user, passkeyRemoved, async (manager, account) => {
       const passkey = await manager.findOneBy(Passkey, { id, userId: user.id });
       if (!passkey) throw problem('no-such-passkey');
-      await this.accounts.requireAnotherWayIn(manager, account);
+      await this.accounts.requireAnotherWayIn(manager, account, id);
       await manager.delete(Passkey, id);
       return { facts: { name: passkey.name }, result: undefined };
     });

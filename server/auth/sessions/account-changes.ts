@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, In } from 'typeorm';
+import { EntityManager, In, Not } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Environment } from '../../config/environment.js';
 import { lockAccount } from '../../database/accounts.js';
@@ -54,14 +54,18 @@ export class AccountChanges {
 
   /**
    * Before a passkey or an identity goes.
-   * @throws Problem `last-way-in` where it may be all that is left to log in with, other than a mailed link
+   * @throws Problem `last-way-in` where nothing would be left to log in with, other than a mailed link
    */
-  async requireAnotherWayIn(manager: EntityManager, { id, passwordHash }: User): Promise<void> {
+  async requireAnotherWayIn(
+    manager: EntityManager,
+    { id: userId, passwordHash }: User,
+    goingId: string,
+  ): Promise<void> {
     if (passwordHash !== null) return;
+    const left = { userId, id: Not(goingId) };
     const issuer = In(this.environment.oidcProviders.map((provider) => provider.issuer));
-    const identities = await manager.countBy(Identity, { userId: id, issuer });
-    const passkeys = await manager.countBy(Passkey, { userId: id });
-    if (identities + passkeys < 2) throw problem('last-way-in');
+    const identities = await manager.countBy(Identity, { ...left, issuer });
+    if (identities + (await manager.countBy(Passkey, left)) === 0) throw problem('last-way-in');
   }
 
   /** Notifies the owner by email and in the account's activity, in the transaction that makes the change. */

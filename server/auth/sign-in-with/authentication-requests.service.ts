@@ -19,7 +19,7 @@ import { Sealer } from '../../config/sealer.js';
 import { inFuture } from '../../database/accounts.js';
 import { AuthenticationRequest } from '../../database/entities/authentication-request.entity.js';
 import { Limiter } from '../../limits/limiter.js';
-import { parseEmail } from '../../shared/email-address.js';
+import { mailableEmail, parseEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';
 import { PROVIDER_MINUTES } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
@@ -131,11 +131,13 @@ export class AuthenticationRequestsService {
     const provider = this.providers.named(name);
     const claims = await this.exchange(provider, address, request);
     const { sid } = claims;
+    const email = typeof claims['email'] === 'string' ? claims['email'].trim() : '';
     return {
       provider,
       subject: claims.sub,
       providerSid: typeof sid === 'string' && SUBJECT.test(sid) ? sid : null,
-      email: parseEmail(claims['email']),
+      // One whose spelling would change might be another mailbox.
+      email: email === mailableEmail(email) ? parseEmail(email) : undefined,
       // Some send it as text.
       emailVerified: ['true', true].includes(claims['email_verified'] as boolean),
       twoFactors: hasTwoFactors(provider, claims),

@@ -78,8 +78,8 @@ export class IdentitiesService {
     const most = provider.sessionHours ? provider.sessionHours * HOUR : SESSION_SECONDS.remembered;
     const where = { issuer: provider.issuer, subject };
     if (!(await this.manager.existsBy(Identity, where))) {
-      const { network, ip } = currentOrigin();
-      await this.limiter.take(['signup', network], ['signup-network', blockOf(ip)]);
+      // A company may be one client.
+      await this.limiter.take(['signup-network', blockOf(currentOrigin().ip)]);
     }
     const enter = async (manager: EntityManager) => {
       const known = await manager.findOneBy(Identity, where);
@@ -155,7 +155,7 @@ export class IdentitiesService {
     await this.accounts.changeAccount(user, identityUnlinked, async (manager, account) => {
       const identity = await manager.findOneBy(Identity, { id, userId: user.id });
       if (!identity) throw problem('no-such-identity');
-      await this.accounts.requireAnotherWayIn(manager, account);
+      await this.accounts.requireAnotherWayIn(manager, account, id);
       await manager.delete(Session, { identityId: id, id: Not(user.sessionId) });
       await manager.delete(Identity, id);
       return { facts: { name: this.providers.labelOf(identity.issuer) }, result: undefined };
@@ -174,7 +174,10 @@ export class IdentitiesService {
       requiredClaims: ['jti'],
     });
     const { payload } = await verified.catch(async (error: unknown) => {
-      const isBad = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout);
+      // The other two: its keys didn't come.
+      const isBad =
+        error instanceof errors.JOSEError &&
+        !['ERR_JWKS_TIMEOUT', 'ERR_JOSE_GENERIC'].includes(error.code);
       throw isBad ? await this.badToken() : problem('provider-unavailable');
     });
     const { sub, sid, iat = 0, events, nonce } = payload;

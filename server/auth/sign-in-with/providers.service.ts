@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
 import {
   allowInsecureRequests,
+  buildAuthorizationUrl,
   type ClientAuth,
   ClientSecretBasic,
   ClientSecretPost,
@@ -96,6 +97,8 @@ export class ProvidersService implements OnApplicationBootstrap {
         ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
       ],
     });
+    // Throws where the metadata has no address that a browser may be sent to.
+    buildAuthorizationUrl(configuration, {});
     const { jwks_uri: keys = '' } = configuration.serverMetadata();
     const timeoutDuration = TIMEOUT_SECONDS * 1_000;
     return { configuration, keys: createRemoteJWKSet(new URL(keys), { timeoutDuration }) };

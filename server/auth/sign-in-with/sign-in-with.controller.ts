@@ -31,7 +31,12 @@ import {
   StartProviderRequest,
 } from './sign-in-with.dto.js';
 
-const REFUSALS = ['provider-refused', 'provider-canceled', 'provider-unavailable'] as const;
+const REFUSALS = [
+  'provider-refused',
+  'provider-canceled',
+  'provider-unavailable',
+  'no-such-provider',
+] as const;
 
 @ApiTags('providers')
 @Controller('auth')
