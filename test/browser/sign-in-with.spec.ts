@@ -50,6 +50,9 @@ const test = base.extend<object, { corp: OpenIdProvider }>({
   ],
 });
 
+// One site and one provider for all of them.
+test.describe.configure({ mode: 'default' });
+
 test.beforeEach(({ faults, corp }) => faults.allow(new RegExp(`foreign request: ${corp.issuer}`)));
 
 /** Somebody whom Corp knows, with a verified address. */
