@@ -14,6 +14,9 @@ export const providerLogin = {
   label: (provider: string) => `Continue with ${provider}`,
   busy: 'One moment...',
   failed: 'We couldn’t take you to the provider. Please try again.',
+  /** Where the browser refuses storage. */
+  unkept:
+    'Your browser stores nothing for this site, so it can’t find its way back from there. Allow it to, or log in another way.',
   unavailable: (provider: string) => `${provider} can’t be reached. Try again later.`,
 } as const;
 
@@ -28,6 +31,7 @@ export const cameBack = {
     label: 'Link this login',
     busy: 'Linking...',
     failed: 'We couldn’t link it. Please try again.',
+    unsure: 'Look under Security whether it’s linked. If not, start again there.',
   },
   linkLead:
     'Link this login to your account? You can then log in with it. We’ll let you know by email.',

@@ -94,6 +94,8 @@ export const reauthentication = {
   lead: 'To keep your account safe, enter your password to continue.',
   leadWithCode:
     'To keep your account safe, enter your password and a code from your authenticator app to continue.',
+  /** Of an owner without a password. */
+  leadOtherwise: 'To keep your account safe, confirm one of these ways to continue.',
   code: 'Code',
   cancel: 'Cancel',
   submit: 'Continue',

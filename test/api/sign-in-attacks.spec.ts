@@ -188,7 +188,11 @@ describe('A provider that is away', () => {
     expect(await list()).toEqual(shown(false));
     corp.delay = 0;
     await expectNamed(await start(site), 'provider-unavailable');
-    const bad = [{ issuer: other.issuer }, { authorization_endpoint: 'javascript:alert(1)' }];
+    const bad = [
+      { issuer: other.issuer },
+      { authorization_endpoint: 'javascript:alert(1)' },
+      { filler: 'x'.repeat(1_000_000) },
+    ];
     for (const metadata of bad) {
       corp.metadata = metadata;
       vi.setSystemTime(Date.now() + 31_000);

@@ -123,7 +123,9 @@ describe('Linking an identity', () => {
       'Corp was linked to your Northfold account',
     );
     const copy = await (await call(site, '/auth/export', { token })).json();
-    expect(copy).toMatchObject({ identities: [{ provider: 'Corp' }] });
+    expect(copy).toMatchObject({
+      identities: [{ provider: 'Corp', issuer: `${corp.issuer}/`, subject }],
+    });
   });
 
   it('is refused for the identity of another account, and for a second one of the same provider', async () => {

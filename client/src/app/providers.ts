@@ -1,4 +1,5 @@
 import { replace } from 'react-router';
+import { providerLogin } from '#content/providers';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import type {
   IdentitiesResponse,
@@ -70,10 +71,11 @@ export function useWayToProvider() {
     });
     if (!data) return { error };
     const pending: Pending = { browserKey, ...way };
-    withStorage(
-      () => sessionStorage.setItem(STORAGE_KEYS.provider, JSON.stringify(pending)),
-      undefined,
-    );
+    const isKept = withStorage(() => {
+      sessionStorage.setItem(STORAGE_KEYS.provider, JSON.stringify(pending));
+      return true;
+    }, false);
+    if (!isKept) return { error: { data: { detail: providerLogin.unkept } } };
     location.assign(data.url);
     await new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }));
     return {};

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { createRemoteJWKSet, type JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet, customFetch as customFetchOfKeys, type JWTVerifyGetKey } from 'jose';
 import {
   allowInsecureRequests,
   buildAuthorizationUrl,
@@ -8,6 +8,8 @@ import {
   ClientSecretPost,
   clockTolerance,
   type Configuration,
+  customFetch,
+  type CustomFetch,
   discovery,
   enableNonRepudiationChecks,
 } from 'openid-client';
@@ -22,6 +24,23 @@ const TIMEOUT_SECONDS = 5;
 export const SKEW_SECONDS = 300;
 const KEPT_MS = HOUR * 1_000;
 const FAILURE_KEPT_MS = 30_000;
+
+/** Of one answer. */
+const ANSWER_BYTES = 1_000_000;
+
+/** A provider that is broken may send without end. */
+const boundedFetch = async (...call: Parameters<typeof fetch>): Promise<Response> => {
+  const response = await fetch(...call);
+  let left = ANSWER_BYTES;
+  const bound = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      left -= chunk.length;
+      if (left < 0) throw new TypeError('The answer is too large.');
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(response.body?.pipeThrough(bound), response);
+};
 
 interface Discovered {
   configuration: Configuration;
@@ -90,6 +109,7 @@ export class ProvidersService implements OnApplicationBootstrap {
     const client = { client_secret: clientSecret, [clockTolerance]: SKEW_SECONDS };
     const configuration = await discovery(new URL(issuer), clientId, client, authenticate, {
       timeout: TIMEOUT_SECONDS,
+      [customFetch]: boundedFetch as CustomFetch,
       // The signature of an ID token is checked even though it came by TLS. Without TLS: on this machine only (`issuer`).
       execute: [
         enableNonRepudiationChecks,
@@ -101,6 +121,7 @@ export class ProvidersService implements OnApplicationBootstrap {
     buildAuthorizationUrl(configuration, {});
     const { jwks_uri: keys = '' } = configuration.serverMetadata();
     const timeoutDuration = TIMEOUT_SECONDS * 1_000;
-    return { configuration, keys: createRemoteJWKSet(new URL(keys), { timeoutDuration }) };
+    const options = { timeoutDuration, [customFetchOfKeys]: boundedFetch };
+    return { configuration, keys: createRemoteJWKSet(new URL(keys), options) };
   }
 }

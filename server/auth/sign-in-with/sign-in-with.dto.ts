@@ -69,6 +69,8 @@ export class ProviderAddressResponse extends f.response({
 export class IdentityResponse extends f.response({
   id: f.Id('What `unlinkIdentity` takes.'),
   provider: f.Text(0, LABEL, "The provider's name as people see it."),
+  issuer: f.Text(0, 'https://login.example.com/', 'Who issues it, and'),
+  subject: f.Text(0, '24400320', 'its ID there: the two know it again.'),
   email: f.EmailOrNull('ada@example.com', 'Its email address at the provider when it was linked.'),
   createdAt: f.Time('When it was linked.'),
   lastUsedAt: f.TimeOrNull('When it last logged in.'),

@@ -8,9 +8,11 @@ import { useLeaving } from '#client/app/use-navigate-from-here';
 import { ProviderButtons } from '#client/layout/provider-buttons';
 import { useWantedProof } from '#client/app/step-up';
 import { ActionButton } from '#client/ui/action-button';
+import { Button } from '#client/ui/button';
 import { Dialog } from '#client/ui/dialog';
 import { codeField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
+import { FormLayout } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
 import {
@@ -30,6 +32,7 @@ export function Reauthentication() {
 function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const email = useGetProtectedQuery().data?.user.email;
   const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
+  const { hasPassword = true } = useGetIdentitiesQuery().data ?? {};
   const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const close = () => onClose(false);
@@ -41,6 +44,24 @@ function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
     return isProblem(result.error, 'second-step-required') ? {} : result;
   }
 
+  const others = (
+    <>
+      <PasskeyProof onProven={() => onClose(true)} />
+      <ProviderProof />
+    </>
+  );
+  if (!hasPassword) {
+    return (
+      <Dialog title={text.title} text={text.leadOtherwise} busy={false} onDismiss={close}>
+        <FormLayout>
+          {others}
+          <Button variant="quiet" onClick={close}>
+            {text.cancel}
+          </Button>
+        </FormLayout>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title={text.title}
@@ -53,12 +74,7 @@ function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
         rules={{ password: currentPasswordRule, ...(asksForCode && { code: anyCodeRule }) }}
         onSubmit={submit}
         onCancel={close}
-        alternative={
-          <>
-            <PasskeyProof onProven={() => onClose(true)} />
-            <ProviderProof />
-          </>
-        }
+        alternative={others}
       >
         <CurrentPasswordField email={email} />
         {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}

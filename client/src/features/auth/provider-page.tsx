@@ -23,7 +23,7 @@ export default function ProviderPage() {
   const isHydrated = useHydrated();
   return (
     <AuthPage>
-      <WithoutScripts what="page" />
+      <WithoutScripts what="provider" />
       {isHydrated && came ? <Outcome {...came} /> : <Loading />}
     </AuthPage>
   );
