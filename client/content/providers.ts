@@ -17,7 +17,7 @@ export const providerLogin = {
   /** Where the browser refuses storage. */
   unkept:
     'Your browser stores nothing for this site, so it can’t find its way back from there. Allow it to, or log in another way.',
-  unavailable: (provider: string) => `${provider} can’t be reached. Try again later.`,
+  unavailable: (provider: string) => `${provider} can’t be reached right now`,
 } as const;
 
 /** On the way back. */

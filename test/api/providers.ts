@@ -33,7 +33,7 @@ export function useProviders(env: Record<string, string> = {}) {
   return { site, corp, other };
 }
 
-/** Somebody whom a provider knows, with an address of their own there. */
+/** Gives a person an account at a provider, with an address of their own. */
 export function addPerson({ people }: OpenIdProvider, claims: object = {}) {
   const { email } = buildUser();
   const subject = `subject of ${email}`;
@@ -70,7 +70,7 @@ export async function comeBack({ url }: { url: string }, address: string): Promi
   return answer;
 }
 
-/** Goes to a provider and back, as the browser of somebody. @returns what is to be sent for it */
+/** Goes to a provider and back, as a person's browser does. @returns the body of the call that exchanges the answer */
 export async function visit(
   site: { url: string },
   provider: OpenIdProvider,

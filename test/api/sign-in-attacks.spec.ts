@@ -16,7 +16,7 @@ import {
   visit,
 } from './providers.js';
 
-/* What somebody between a provider and the site could try, and what a provider itself could (RFC 9700). */
+/* What an attacker between a provider and the site could try, and what a broken provider could send (RFC 9700). */
 
 const { site, corp, other } = useProviders();
 
@@ -60,7 +60,7 @@ describe('The answer of a provider is refused', () => {
     await refused({ answer: await comeBack(site, next.href), browserKey });
   });
 
-  it('where it was sealed by nobody, or has no request any more', async () => {
+  it('when it was changed, made up, or comes after its request has expired', async () => {
     const body = await visit(site, corp, addPerson(corp).subject);
     await refused({
       ...body,
@@ -72,7 +72,7 @@ describe('The answer of a provider is refused', () => {
     await refused(body);
   });
 
-  it('for what it was not asked for: a log-in links nothing, and nobody else’s session links it', async () => {
+  it('for another purpose: a log-in’s answer links nothing, and another session can’t link it', async () => {
     const { subject } = addPerson(corp);
     const owner = await confirmedOwner(site);
     const stranger = await confirmedOwner(site);
@@ -115,7 +115,7 @@ describe('The answer of a provider is refused', () => {
     await refused(await visit(site, corp, addPerson(corp).subject));
   });
 
-  it('with the signature of a key that the provider has not published, or with none', async () => {
+  it('with the signature of a key that the provider has not published, or unsigned', async () => {
     const { subject } = addPerson(corp);
     await enter(site, corp, subject);
     const unsigned = new OpenIdProvider();
@@ -157,7 +157,7 @@ describe('The answer of a provider is good', () => {
 });
 
 describe('A provider that is away', () => {
-  it('is told as that, and costs nobody but those who choose it', async () => {
+  it('answers 503, and the next log-in works', async () => {
     const { subject } = addPerson(corp);
     const body = await visit(site, corp, subject);
     corp.delay = Infinity;
@@ -174,7 +174,7 @@ describe('A provider that is away', () => {
     await expectNamed(await logInWithProvider(site, body), 'provider-unavailable');
   });
 
-  it('or whose metadata are wrong, is asked again half a minute later, and shown as away meanwhile', async () => {
+  it('or sends wrong metadata, is shown as away and asked again half a minute later', async () => {
     const { subject } = addPerson(corp);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2 * 3_600_000 });
     const list = async () => (await call(site, '/auth/providers')).json();
@@ -204,11 +204,11 @@ describe('A provider that is away', () => {
     await enter(site, corp, subject);
   });
 
-  it('is not there under another name', async () => {
-    await expectNamed(await start(site, {}, 'nobody'), 'no-such-provider');
+  it('is a 404 under another name', async () => {
+    await expectNamed(await start(site, {}, 'unknown'), 'no-such-provider');
   });
 
-  it('or that lets nobody in, is no fault of ours', async () => {
+  it('is not to blame for a log-in that the person canceled there', async () => {
     const url = new URL(await urlOf(await start(site, { browserKey: 'x'.repeat(32) })));
     const search = `?error=access_denied&state=${url.searchParams.get('state')}&iss=${corp.issuer}`;
     const answer = await comeBack(site, callbackOf('corp') + search);

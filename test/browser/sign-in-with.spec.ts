@@ -17,7 +17,7 @@ import { CLIENT, OpenIdProvider } from '#support/openid-provider';
 import { codeOf } from '#support/second-step';
 import { startSite } from '#support/site';
 
-/** A site with a real provider, Corp, whose page asks who somebody is, and with one that is away. */
+/** A site with two providers: CORP is real and asks on its page who is there, GONE is away. */
 const test = base.extend<object, { corp: OpenIdProvider }>({
   corp: [
     async ({}, use) => {
@@ -55,7 +55,7 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeEach(({ faults, corp }) => faults.allow(new RegExp(`foreign request: ${corp.issuer}`)));
 
-/** Somebody whom Corp knows, with a verified address. */
+/** Gives a person an account at CORP, which has verified the address. */
 function addPerson({ people }: OpenIdProvider, { email } = buildUser(), email_verified = true) {
   people.clear();
   people.set(email, { email, email_verified });
@@ -167,26 +167,53 @@ test.describe('an account with a password', () => {
   });
 });
 
-test('an owner without a password confirms by logging in again', async ({ page, corp, faults }) => {
-  faults.allow(/403/);
-  const email = addPerson(corp);
-  await open(page, '/login');
-  await passBy(page, email);
-  await expect(page).toHaveURL('/dashboard');
-  await page.route('**/api/auth/delete', async (route) =>
-    route.fulfill({
-      status: 403,
-      contentType: 'application/problem+json',
-      json: { type: 'urn:northfold:problem:reauthentication-required', detail: 'Please confirm.' },
-    }),
-  );
-  await open(page, '/settings');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  await passBy(page, email);
-  await expect(page).toHaveURL('/settings');
-  await page.unroute('**/api/auth/delete');
-  await page.getByRole('button', { name: 'Delete account' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  await expect(page).toHaveURL('/');
+test.describe('an owner without a password', () => {
+  const deletion = async (page: Page) => {
+    await open(page, '/settings');
+    await page.getByRole('button', { name: 'Delete account' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
+  };
+
+  test.beforeEach(async ({ page, corp, faults }) => {
+    faults.allow(/403/);
+    const email = addPerson(corp);
+    await open(page, '/login');
+    await passBy(page, email);
+    await expect(page).toHaveURL('/dashboard');
+    await page.route('**/api/auth/delete', async (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: {
+          type: 'urn:northfold:problem:reauthentication-required',
+          detail: 'Please confirm.',
+        },
+      }),
+    );
+  });
+
+  test('confirms by logging in again, which leaves other tabs alone', async ({
+    page,
+    context,
+    corp,
+  }) => {
+    const tab = await context.newPage();
+    await open(tab, '/profile');
+    await deletion(page);
+    await expect(page.getByRole('dialog')).not.toContainText('password');
+    await passBy(page, [...corp.people.keys()][0] ?? '');
+    await expect(page).toHaveURL('/settings');
+    await expect(tab).toHaveURL('/profile');
+    await page.unroute('**/api/auth/delete');
+    await deletion(page);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('who comes back as another account gets its dashboard', async ({ page, corp }) => {
+    await deletion(page);
+    const other = addPerson(corp);
+    await passBy(page, other);
+    await expect(page).toHaveURL('/dashboard');
+    await expect(textOn(page, other)).toBeVisible();
+  });
 });

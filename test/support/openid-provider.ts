@@ -56,7 +56,7 @@ export class OpenIdProvider {
   }
   private redirectUri = '';
 
-  /** Signs what this provider would, or what nobody would. */
+  /** Signs any claims with the provider's key. */
   async sign(claims: object): Promise<string> {
     const { kid = '' } = this.key;
     return new SignJWT(claims as JWTPayload)

@@ -169,7 +169,7 @@ export class LoginService {
     return { access_token: token, token_type: 'Bearer', expires_in: lifetime };
   }
 
-  /** What a log-in is told that owes a code. @returns the problem `second-step-required` */
+  /** Keeps a challenge for a log-in that owes a code. @returns the problem `second-step-required`, which carries it */
   async challenge(
     { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
     remembered: boolean,

@@ -31,7 +31,7 @@ import type { ProviderAnswerRequest, StartProviderRequest } from './sign-in-with
 /** OpenID Connect Core 1.0, section 2: `sub` is at most 255 ASCII characters. */
 const SUBJECT = /^[ -~]{1,255}$/;
 
-/** Who somebody is, as a provider says. */
+/** What a provider says about the person it let in. */
 export interface Proven {
   provider: Provider;
   subject: string;
@@ -73,7 +73,7 @@ export class AuthenticationRequestsService {
     { browserKey, link, remember_me: remembered = false }: StartProviderRequest,
     caller: SessionUser | undefined,
   ): Promise<string> {
-    // What a stranger links to somebody's address would have to go when its owner confirms it.
+    // A stranger may have signed up with the address, and what they link would have to go when its owner confirms it.
     if (link && !caller?.emailVerified) throw problem('confirmed-address-needed');
     const { configuration } = await this.providers.discover(provider);
     const state = randomState();
@@ -136,7 +136,7 @@ export class AuthenticationRequestsService {
       provider,
       subject: claims.sub,
       providerSid: typeof sid === 'string' && SUBJECT.test(sid) ? sid : null,
-      // One whose spelling would change might be another mailbox.
+      // An address that we would spell differently might be another mailbox.
       email: email === mailableEmail(email) ? parseEmail(email) : undefined,
       // Some send it as text.
       emailVerified: ['true', true].includes(claims['email_verified'] as boolean),
@@ -180,7 +180,7 @@ export class AuthenticationRequestsService {
     }
   }
 
-  /** Where a provider sends the browser back: one address for each, so that none answers for another (RFC 9700 section 4.4). */
+  /** Where a provider sends the browser back: each has its own address, against mix-up (RFC 9700 section 4.4). */
   private callbackOf(name: string): string {
     return `${this.environment.publicUrl}/api/auth/providers/${name}/callback`;
   }

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Somebody who is at a provider now, and what its answer has to fit (OpenID Connect Core 1.0, section 3.1.2.1). */
+/** A person's visit to a provider, and what the provider's answer has to fit (OpenID Connect Core 1.0, section 3.1.2.1). */
 @Entity('authentication_requests')
 export class AuthenticationRequest {
   /** SHA-256 of the parameter `state`. */

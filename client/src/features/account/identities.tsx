@@ -12,7 +12,7 @@ import { Icon } from '#client/ui/icon';
 import { When } from '#client/ui/when';
 import { Section } from './settings/section';
 
-/** Nothing, where there is none and none could be linked. */
+/** Empty on a site without providers, unless an identity was linked before. */
 export function Identities() {
   const { providers = [] } = useGetProvidersQuery().data ?? {};
   const { identities = [] } = useGetIdentitiesQuery().data ?? {};
