@@ -8,7 +8,7 @@ import { useTestApp } from '#support/app';
 const ALL: Urgency[] = ['low', 'normal', 'urgent'];
 
 /** Two workers on the table of an application whose own worker is off. */
-const site = useTestApp({ env: { WORKER: 'off' } });
+const site = useTestApp({ env: { WORKER: 'off' }, turns: true });
 let pool: pg.Pool;
 let ada: JobStore;
 let bob: JobStore;

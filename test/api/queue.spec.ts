@@ -3,7 +3,7 @@ import { Cleanup } from '#server/cleanup/cleanup';
 import { failedJobs, Queue } from '#server/queue/queue';
 import { useTestApp } from '#support/app';
 
-const site = useTestApp();
+const site = useTestApp({ turns: true });
 
 /** Adds a job in its last try, which the process did not survive. */
 const addBroken = async (task: string, ended = '1 second') =>

@@ -165,6 +165,7 @@ test('deleting asks first, and leads back to the list', async ({ page, inbox, fa
   await question.getByRole('button', { name: 'Delete this message' }).click();
   await expect(page).toHaveURL('/inbox');
   await expect(page.getByRole('main').locator(`a[href*="${id}"]`)).toHaveCount(0);
+  await page.unrouteAll();
   await open(page, `/inbox/${id}`);
   await expect(textOn(page, 'This message is gone.')).toBeVisible();
 });

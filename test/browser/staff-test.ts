@@ -45,8 +45,17 @@ export async function callAs({ token }: { token: string }, page: Page, path: str
   expect(answer.ok()).toBe(true);
 }
 
-/** Answers, as a quicker colleague does. */
+/** Answers, as a quicker colleague does. The page reads the message as it was until `page.unrouteAll`. */
 export async function overtake(page: Page, inbox: InboxScene, id: string): Promise<void> {
   const colleague = await inbox.colleague('Barbara Liskov');
+  const url = `/api/inbox/messages/${id}`;
+  const headers = { authorization: `Bearer ${colleague.token}` };
+  const json = await (await page.request.get(url, { headers })).json();
+  await page.route(`**${url}`, async (route) =>
+    route.request().method() === 'GET' ? route.fulfill({ json }) : route.continue(),
+  );
+  await page.route(`**${url}/views`, async (route) =>
+    route.fulfill({ json: { ...json, viewers: [] } }),
+  );
   await callAs(colleague, page, `${id}/answers`, { text: 'Is Tuesday good?' });
 }

@@ -7,6 +7,7 @@ import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { loadEnvironment } from './environment.js';
 import { createApp } from '#server/configure-app';
+import { Queue } from '#server/queue/queue';
 import { createDatabase } from './databases.js';
 import { Mailbox } from './mailbox.js';
 import { watchAnswers } from './openapi-watch.js';
@@ -31,12 +32,15 @@ interface TestAppOptions {
   env?: Record<string, string | undefined>;
   /** False where the check of each answer against the document would be measured along with it. */
   watched?: boolean;
+  /** True where recurring tasks run by the clock, too. It would do so in the middle of a test of what they do. */
+  turns?: boolean;
 }
 
 /** Boots the application as `main.ts` does. Rate limits are off unless `env` says RATE_LIMITS=on. */
 export async function createTestApp({
   env = {},
   watched = true,
+  turns = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createDatabase(inject('template'));
   const dataDir = await mkdtemp(join(tmpdir(), 'northfold-app-'));
@@ -56,6 +60,8 @@ export async function createTestApp({
     });
     const app = await createApp(environment);
     const assertDocumented = watched ? watchAnswers(app, environment) : () => undefined;
+    if (!turns)
+      for (const { options } of app.get(Queue).tasks.values()) delete options.everySeconds;
     await app.listen(0, '127.0.0.1');
     const close = async () => {
       await app.close();
