@@ -156,11 +156,13 @@ export class LoginService {
     if (!account) return 'account-changed';
     if (account.owesCode) return 'code-owed';
     if (byProvider) {
-      const { identityId: id, providerSid } = byProvider;
+      const { identityId: id, providerSid, authTime = Infinity } = byProvider;
       const lastUsedAt = () => 'now()';
       const { affected } = await manager.update(Identity, { id }, { lastUsedAt });
       if (affected !== 1) return 'account-changed';
-      await manager.update(Session, sid, { identityId: id, providerSid });
+      // A proof is as old as the log-in at the provider, where that says when it was.
+      const authenticatedAt = new Date(Math.min(Date.now(), authTime * 1_000));
+      await manager.update(Session, sid, { identityId: id, providerSid, authenticatedAt });
     }
     if (account.isUnknownClient) await this.accounts.sendNotice(manager, newBrowser, account, {});
     this.securityLog.line('logged-in', proof.id);

@@ -21,7 +21,7 @@ import { AuthenticationRequest } from '../../database/entities/authentication-re
 import { Limiter } from '../../limits/limiter.js';
 import { mailableEmail, parseEmail } from '../../shared/email-address.js';
 import { hashOf } from '../../shared/hash.js';
-import { PROVIDER_MINUTES } from '../../shared/lengths.js';
+import { PROVIDER_MINUTES, SESSION_SECONDS } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { SecurityLog } from '../sessions/security-log.js';
@@ -37,6 +37,8 @@ export interface Proven {
   subject: string;
   /** The ID of the session at the provider. */
   providerSid: string | null;
+  /** When they logged in there, in seconds since 1970, if it says so. */
+  authTime: number | undefined;
   email: string | undefined;
   emailVerified: boolean;
   twoFactors: boolean;
@@ -97,8 +99,8 @@ export class AuthenticationRequestsService {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
-      // A proof of who is there now.
-      ...(caller && { max_age: '0' }),
+      // A proof of who is there now, or at least the word of when it was: `max_age` has the provider send `auth_time`.
+      max_age: caller ? '0' : String(SESSION_SECONDS.remembered),
       ...(kind === 'acr' && value && { acr_values: value }),
     }).href;
   }
@@ -130,12 +132,13 @@ export class AuthenticationRequestsService {
     const { provider: name, remembered } = request;
     const provider = this.providers.named(name);
     const claims = await this.exchange(provider, address, request);
-    const { sid } = claims;
+    const { sid, auth_time: authTime } = claims;
     const email = typeof claims['email'] === 'string' ? claims['email'].trim() : '';
     return {
       provider,
       subject: claims.sub,
       providerSid: typeof sid === 'string' && SUBJECT.test(sid) ? sid : null,
+      authTime,
       // An address that we would spell differently might be another mailbox.
       email: email === mailableEmail(email) ? parseEmail(email) : undefined,
       // Some send it as text.

@@ -74,7 +74,7 @@ export class IdentitiesService {
    */
   async logIn(request: ProviderAnswerRequest): Promise<LoginResponse> {
     const proven = await this.requests.finish(request);
-    const { provider, subject, providerSid, remembered, twoFactors } = proven;
+    const { provider, subject, providerSid, authTime, remembered, twoFactors } = proven;
     const most = provider.sessionHours ? provider.sessionHours * HOUR : SESSION_SECONDS.remembered;
     const where = { issuer: provider.issuer, subject };
     if (!(await this.manager.existsBy(Identity, where))) {
@@ -86,7 +86,7 @@ export class IdentitiesService {
       const { id: identityId, userId } = known ?? (await this.signUp(manager, proven));
       // Locked as everywhere: the account, then what belongs to it.
       const account = await lockAccount(manager, { id: userId });
-      const byProvider = { identityId, providerSid, most };
+      const byProvider = { identityId, providerSid, authTime, most };
       const proof = { id: userId, passwordHash: null, twoFactors };
       const started = await this.login.start(manager, proof, remembered, 'provider', {
         byProvider,
