@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { loadEnvironment } from '#support/environment';
-import { ConfigurationError, Environment, readVariables, variableName } from './environment.js';
+import { ConfigurationError, Environment, readVariables } from './environment.js';
 
 const SECRET = randomBytes(32).toString('base64url');
 const SERVER = { DATABASE_URL: 'postgres://database/northfold', JWT_SECRET: SECRET };
@@ -239,43 +237,4 @@ describe('a secret', () => {
       'JWT_SECRET_PREVIOUS must be secrets of 32 random bytes or more, such as `openssl rand -base64 32` prints, separated by commas.',
     ]);
   });
-});
-
-/** The rows of the table of variables in server/README.md: by each variable, its default as the page writes it. */
-function tableOfVariables(): Record<string, string> {
-  const page = readFileSync(resolve(import.meta.dirname, '../README.md'), 'utf8');
-  const [, table = ''] = page.split(/^\| variable .*\n.*\n/m);
-  const rows = table.split('\n\n', 1)[0]?.split('\n') ?? [];
-  return Object.fromEntries(
-    rows.flatMap((row) => {
-      const [, names = '', defaults = ''] = row.split('|').map((cell) => cell.trim());
-      const values = defaults.split(', ');
-      const list = names.replaceAll('`', '').split(', ');
-      return list.map((name, at) => [name, list.length > 1 ? (values[at] ?? defaults) : defaults]);
-    }),
-  );
-}
-
-describe('the table of variables in server/README.md', () => {
-  const table = tableOfVariables();
-  const variables = new Map(
-    Object.entries(readVariables({})).map(([property, value]) => [variableName(property), value]),
-  );
-  /** Variables that other programs read: the migration command, Node.js. */
-  const others = ['MIGRATE_DATABASE_URL'];
-
-  it('names every variable, and no other', () => {
-    expect(Object.keys(table).toSorted()).toEqual([...variables.keys(), ...others].toSorted());
-  });
-
-  const checked = [...variables].filter(([, value]) =>
-    ['boolean', 'number'].includes(typeof value),
-  );
-  it.each(checked)('has the default of %s', (name, value) => {
-    expect(table[name]).toBe(typeof value === 'boolean' ? (value ? 'on' : 'off') : String(value));
-  });
-
-  it.each(['HOST', 'METRICS_HOST', 'LOG_LEVEL', 'NODE_ENV'])('has the default of %s, too', (name) =>
-    expect(table[name]).toBe(variables.get(name)),
-  );
 });

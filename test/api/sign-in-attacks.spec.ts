@@ -1,7 +1,7 @@
 import { type JWTPayload, UnsecuredJWT } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { call, confirmedOwner } from '#support/factories';
-import { CLIENT, OpenIdProvider } from '#support/openid-provider';
+import { OpenIdProvider } from '#support/openid-provider';
 import { expectBadFields, expectNamed } from './problem.js';
 import {
   addPerson,
@@ -214,40 +214,5 @@ describe('A provider that is away', () => {
     const answer = await comeBack(site, callbackOf('corp') + search);
     const canceled = await logInWithProvider(site, { answer, browserKey: 'x'.repeat(32) });
     await expectNamed(canceled, 'provider-canceled');
-  });
-});
-
-describe('A logout token', () => {
-  const EVENT = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-  const send = async (token: string) =>
-    fetch(`${site.url}/api/auth/providers/corp/logout`, {
-      method: 'POST',
-      body: new URLSearchParams({ logout_token: token }),
-    });
-
-  it('ends nothing unless all of it is right, and no session that began after it', async () => {
-    const { subject: sub } = addPerson(corp);
-    const token = await enter(site, corp, sub);
-    const good = { iss: corp.issuer, aud: CLIENT.id, iat: now(), jti: 'x', sub, events: EVENT };
-    const without = { ...good, events: undefined };
-    const bad = [
-      without,
-      { ...good, sub: undefined },
-      { ...good, sub: null },
-      { ...good, nonce: 'x' },
-      { ...good, aud: 'another' },
-    ];
-    const old = { ...good, iat: now() - 1_200 };
-    for (const claims of [...bad, old, { ...good, iss: other.issuer }]) {
-      expect((await send(await corp.sign(claims))).status).toBe(400);
-    }
-    expect((await send(await other.sign(good))).status).toBe(400);
-    expect((await send('nothing')).status).toBe(400);
-    expect((await send(await corp.sign({ ...good, sid: 'another' }))).status).toBe(200);
-    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
-    expect((await send(await corp.sign({ ...good, iat: now() - 600 }))).status).toBe(200);
-    expect((await call(site, '/auth/profile', { token })).status).toBe(200);
-    expect((await send(await corp.sign(good))).status).toBe(200);
-    expect((await call(site, '/auth/profile', { token })).status).toBe(401);
   });
 });
