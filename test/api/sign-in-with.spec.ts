@@ -127,20 +127,6 @@ describe('Linking an identity', () => {
   });
 });
 
-describe('A log-in at a provider', () => {
-  it('is a fresh proof from when the provider says that it was', async () => {
-    const { subject } = addPerson(corp);
-    const token = await enter(site, corp, subject);
-    const [identity] = await identitiesOf(site, token);
-    await expectNamed(await unlink(site, token, identity?.id), 'last-way-in');
-    corp.tamper = (claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1_000) - 660 });
-    const silent = await enter(site, corp, subject).finally(
-      () => (corp.tamper = (claims) => claims),
-    );
-    await expectNamed(await unlink(site, silent, identity?.id), 'reauthentication-required');
-  });
-});
-
 describe('Unlinking an identity', () => {
   it('ends its other sessions, emails the owner, and leaves a way to log in', async () => {
     const { subject, email } = addPerson(corp);

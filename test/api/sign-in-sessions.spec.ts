@@ -4,7 +4,15 @@ import { CLIENT } from '#support/openid-provider';
 import { codeOf, switchSecondStepOn } from '#support/second-step';
 import { makeStaff } from '#support/staff';
 import { expectInvalidToken, expectNamed } from './problem.js';
-import { addPerson, enter, logInWithProvider, useProviders, visit } from './providers.js';
+import {
+  addPerson,
+  enter,
+  identitiesOf,
+  logInWithProvider,
+  unlink,
+  useProviders,
+  visit,
+} from './providers.js';
 
 const { site, corp, other } = useProviders({
   OIDC_CORP_SESSION_HOURS: '2',
@@ -13,6 +21,7 @@ const { site, corp, other } = useProviders({
 });
 
 const profile = async (token: string) => call(site, '/auth/profile', { token });
+const now = () => Math.floor(Date.now() / 1_000);
 const inbox = async (token: string) => call(site, '/inbox/counts', { token });
 afterEach(() => {
   for (const provider of [corp, other]) provider.tamper = (claims) => claims;
@@ -22,6 +31,18 @@ afterEach(() => {
 const says = (provider: typeof corp, claims: object) => {
   provider.tamper = (others) => ({ ...others, ...claims });
 };
+
+describe('A log-in at a provider', () => {
+  it('is a fresh proof from when the provider says that it was', async () => {
+    const { subject } = addPerson(corp);
+    const token = await enter(site, corp, subject);
+    const [identity] = await identitiesOf(site, token);
+    await expectNamed(await unlink(site, token, identity?.id), 'last-way-in');
+    says(corp, { auth_time: now() - 660 });
+    const silent = await enter(site, corp, subject);
+    await expectNamed(await unlink(site, silent, identity?.id), 'reauthentication-required');
+  });
+});
 
 describe('Staff', () => {
   it.each([
@@ -93,8 +114,6 @@ describe('Staff', () => {
     expect((await profile(colleague)).status).toBe(200);
   });
 });
-
-const now = () => Math.floor(Date.now() / 1_000);
 
 describe('A logout token', () => {
   const EVENT = { 'http://schemas.openid.net/event/backchannel-logout': {} };
