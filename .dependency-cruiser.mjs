@@ -71,9 +71,9 @@ export default {
       { path: '^server/', pathNot: '^server/shared/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
-      'only the brand, the scopes and the changelog of the client',
+      'only the brand, the scopes, the security events and the changelog of the client',
       { path: '^server/' },
-      { path: '^client/(?!content/(brand|scopes|api-changelog))' },
+      { path: '^client/(?!content/(brand|scopes|security-events|api-changelog))' },
     ),
   ],
   options: {

@@ -1,7 +1,5 @@
-import type { Scope } from '../../server/shared/scopes.js';
-
 /** The rights that each scope gives a program, in the words of its owner: on the page of tokens and in emails. */
-export const scopes: Record<Scope, { label: string; help: string }> = {
+export const scopes = {
   'profile:read': { label: 'Read the profile', help: 'Your name and email address.' },
   'profile:write': { label: 'Change the profile', help: 'Your name.' },
   'settings:read': { label: 'Read the settings', help: 'Persona and daily digest.' },

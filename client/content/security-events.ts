@@ -1,7 +1,5 @@
-import type { OwnerEvent } from '#server/auth/sessions/security-log';
-
-/** The names of security events, in the list under Security. The privacy policy sums them up. */
-export const securityEvents: Record<OwnerEvent, string> = {
+/** The security events that an owner is shown, with their names in the list under Security. The privacy policy sums them up. */
+export const securityEvents = {
   'signed-up': 'Account created',
   'email-confirmed': 'Email address confirmed',
   'email-change-requested': 'New email address requested',
@@ -31,12 +29,13 @@ export const securityEvents: Record<OwnerEvent, string> = {
   'access-token-revoked': 'Access token revoked',
   'access-tokens-revoked': 'All access tokens revoked',
   'access-tokens-revoked-by-operator': 'All access tokens revoked by our staff',
-  'identity-linked': 'Login with a provider linked',
-  'identity-unlinked': 'Login with a provider unlinked',
   'passkey-added': 'Passkey created',
   'passkey-removed': 'Passkey removed',
   'passkey-refused': 'Passkey refused',
   'passkey-clone-suspected': 'Passkey refused: it may have been copied',
+  'identity-linked': 'Login with a provider linked',
+  'identity-unlinked': 'Login with a provider unlinked',
+  // No longer, but some accounts have it in their activity.
   'password-removed': 'Password removed',
   'set-up-second-step-removed':
     'Second step turned off: it was set up before the address was confirmed',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
+import { securityEvents } from '#content/security-events';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import type { CanonicalEmail } from '../../shared/email-address.js';
 import { EVENTS_KEPT, SECURITY_EVENT_DAYS } from '../../shared/lengths.js';
@@ -8,59 +9,9 @@ import { Environment } from '../../config/environment.js';
 import { keysOf } from '../../config/sealer.js';
 import { currentOrigin } from '../../shared/request-context.js';
 
-/** The events that an owner is shown; the site has a sentence for each (client/content/security-events.ts). */
-export const OWNER_EVENTS = [
-  'signed-up',
-  'email-confirmed',
-  'email-change-requested',
-  'email-changed',
-  'email-restored',
-  'email-changed-by-operator',
-  'logged-in',
-  'login-failed',
-  'logged-out',
-  'password-changed',
-  'password-change-refused',
-  'reauthentication-refused',
-  'reset-requested',
-  'password-reset',
-  'account-taken-back',
-  'second-step-on',
-  'second-step-off',
-  'second-step-failed',
-  'second-step-reset-by-operator',
-  'recovery-code-used',
-  'recovery-codes-renewed',
-  'session-ended',
-  'other-sessions-ended',
-  'sessions-ended-by-operator',
-  'data-exported',
-  'access-token-created',
-  'access-token-revoked',
-  'access-tokens-revoked',
-  'access-tokens-revoked-by-operator',
-  'passkey-added',
-  'passkey-removed',
-  'passkey-refused',
-  'passkey-clone-suspected',
-  'identity-linked',
-  'identity-unlinked',
-  // No longer, but some accounts have it in their activity.
-  'password-removed',
-  'set-up-second-step-removed',
-  'set-up-passkeys-removed',
-  'set-up-name-removed',
-  'staff-added',
-  'staff-removed',
-  'message-changed',
-  'message-noted',
-  'message-answered',
-  'message-deleted',
-  'messages-exported',
-  'messages-erased',
-  'saved-answers-changed',
-] as const;
-export type OwnerEvent = (typeof OWNER_EVENTS)[number];
+/** The events that an owner is shown, with the sentence that the site has for each. */
+export type OwnerEvent = keyof typeof securityEvents;
+export const OWNER_EVENTS = Object.keys(securityEvents) as OwnerEvent[];
 
 /** Anyone can cause these. Between two log-ins all of a kind are one row with a count, so they push nothing else out. */
 const GROUPED: ReadonlySet<OwnerEvent> = new Set([
