@@ -17,7 +17,7 @@ import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { ChangeEmailRequest } from './mailed-links.dto.js';
-import { MailedLinksService, PURPOSES } from './mailed-links.service.js';
+import { MailedLinksService } from './mailed-links.service.js';
 
 const OWN_ADDRESS = 'Your account has this address already.';
 
@@ -103,15 +103,14 @@ export class EmailChangeService {
    */
   async confirm(user: SessionUser, token: string): Promise<void> {
     const { id } = user;
-    const { emailChange } = PURPOSES;
-    const { tokenHash } = (await this.links.get(emailChange, token, id)).link;
+    const { tokenHash } = (await this.links.get('email-change', token, id)).link;
     const email = await this.accounts.changeAccount(
       user,
       emailChanged,
       async (manager, account) => {
         const live = { userId: id, tokenHash, expiresAt: inFuture() };
         const change = await manager.findOneBy(MailedLink, live);
-        if (!change?.newEmail) throw problem(emailChange.problem);
+        if (!change?.newEmail) throw problem('invalid-email-change-link');
         const emailCanonical = canonicalEmail(change.newEmail);
         if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
         const address = { email: change.newEmail, emailCanonical };

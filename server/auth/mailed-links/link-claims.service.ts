@@ -30,7 +30,7 @@ import { EMPTY_PROFILE } from '../../users/profile.dto.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { ConfirmEmailRequest } from './mailed-links.dto.js';
-import { MailedLinksService, type LinkPurpose, PURPOSES } from './mailed-links.service.js';
+import { MailedLinksService } from './mailed-links.service.js';
 import { eventsOf, setUpByOtherSessions, takenByFirstClaim } from './set-up-before.js';
 
 /** SQL of `confirmBy`: when an account that was neither confirmed nor used is removed. */
@@ -78,7 +78,7 @@ export class LinkClaimsService {
     { token, newPassword, browserKey }: ConfirmEmailRequest,
     caller: SessionUser | undefined,
   ): Promise<void> {
-    const { link, owner } = await this.links.get(PURPOSES.confirmation, token, caller?.id);
+    const { link, owner } = await this.links.get('confirmation', token, caller?.id);
     const sessionId = caller?.id === owner.id ? caller.sessionId : undefined;
     // The password was typed in that browser: no stranger who made the account knows it.
     const isSignUp = browserKey !== undefined && link.browserHash?.equals(hashOf(browserKey));
@@ -87,7 +87,7 @@ export class LinkClaimsService {
     }
     const choice = { email: owner.email, field: 'newPassword' };
     const passwordHash = newPassword && (await this.hasher.hashChosen(newPassword, choice));
-    await this.claim(PURPOSES.confirmation, link, { passwordHash, sessionId });
+    await this.claim(link, { passwordHash, sessionId });
   }
 
   /** Sends another link. @throws Problem `confirmed-already`; `too-many-requests` after too many emails */
@@ -113,10 +113,10 @@ export class LinkClaimsService {
    * @throws Problem as `MailedLinksService.useUp` does; `email-taken` for the address that the link gives back, and the
    * link stays good
    */
-  async claim(purpose: LinkPurpose, link: MailedLink, claim: Claim): Promise<void> {
+  async claim(link: MailedLink, claim: Claim): Promise<void> {
     const { userId: id, kind } = link;
     const email = await this.manager.transaction(async (manager) => {
-      const account = await this.links.useUp(manager, purpose, link);
+      const account = await this.links.useUp(manager, link);
       if (kind === 'confirmation') await this.securityLog.record('email-confirmed', id, manager);
       // A stranger who made the account, or got into it, may have asked for another address.
       await manager.delete(MailedLink, { userId: id, kind: 'email-change' });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { EntityManager, In } from 'typeorm';
+import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import {
@@ -24,32 +24,28 @@ import { SecurityLog } from '../sessions/security-log.js';
 import type { MailedLinkResponse } from './mailed-links.dto.js';
 import { NOTHING, takenByFirstClaim } from './set-up-before.js';
 
-/** The kinds of link that serve each purpose, and the event and problem when a link doesn't work. */
-export const PURPOSES = {
+/** The emails that are sent for their link, and the problem when it doesn't work. */
+const LINKS = {
   reset: {
-    kinds: ['reset', 'take-back'],
-    event: 'reset-refused',
-    problem: 'invalid-reset-token',
+    email: passwordReset,
+    minutes: RESET_TOKEN_MINUTES,
+    refusal: 'invalid-reset-token',
   },
   confirmation: {
-    kinds: ['confirmation'],
-    event: 'confirmation-refused',
-    problem: 'invalid-confirmation-link',
+    email: confirmAddress,
+    minutes: CONFIRMATION_TOKEN_HOURS * 60,
+    refusal: 'invalid-confirmation-link',
   },
-  emailChange: {
-    kinds: ['email-change'],
-    event: 'email-change-refused',
-    problem: 'invalid-email-change-link',
+  'email-change': {
+    email: confirmNewAddress,
+    minutes: EMAIL_CHANGE_MINUTES,
+    refusal: 'invalid-email-change-link',
   },
-} as const satisfies Record<string, { kinds: LinkKind[]; event: string; problem: string }>;
-export type LinkPurpose = (typeof PURPOSES)[keyof typeof PURPOSES];
+} as const;
+type LinkPurpose = keyof typeof LINKS;
 
-/** The emails that are sent for their link. A security notice brings its own (`AccountChanges`). */
-const EMAILS = {
-  reset: { email: passwordReset, minutes: RESET_TOKEN_MINUTES },
-  confirmation: { email: confirmAddress, minutes: CONFIRMATION_TOKEN_HOURS * 60 },
-  'email-change': { email: confirmNewAddress, minutes: EMAIL_CHANGE_MINUTES },
-};
+/** A security notice brings a link of its own (`AccountChanges`), which sets a new password, too. */
+const purposeOf = (kind: LinkKind): LinkPurpose => (kind === 'take-back' ? 'reset' : kind);
 
 /** The token of a mailed link proves access to the mail of the account's address (ASVS 5.0, 6.4.1 and 6.6.2). */
 @Injectable()
@@ -73,12 +69,12 @@ export class MailedLinksService {
    */
   async send(
     manager: EntityManager,
-    kind: keyof typeof EMAILS,
+    kind: LinkPurpose,
     account: Pick<User, 'id' | 'email' | 'emailConfirmedAt'>,
     carried: Partial<MailedLink> = {},
   ): Promise<SendOutcome> {
     const token = newToken();
-    const { email } = EMAILS[kind];
+    const { email } = LINKS[kind];
     // To the address as the account has it, never as it was typed just now.
     // A change of address was counted when it was asked for.
     const isPaid = kind === 'email-change';
@@ -91,10 +87,10 @@ export class MailedLinksService {
 
   async keep(
     manager: EntityManager,
-    link: Partial<MailedLink> & { kind: keyof typeof EMAILS },
+    link: Partial<MailedLink> & { kind: LinkPurpose },
   ): Promise<void> {
     const createdAt = () => 'now()';
-    const expiresAt = () => `now() + interval '${EMAILS[link.kind].minutes} minutes'`;
+    const expiresAt = () => `now() + interval '${LINKS[link.kind].minutes} minutes'`;
     await manager.upsert(
       MailedLink,
       { ...link, createdAt, expiresAt },
@@ -115,14 +111,14 @@ export class MailedLinksService {
 
   /** It stays good. @throws Problem of the purpose unless the token is good for it; `too-many-requests` */
   async get(
-    { kinds, event, problem: code }: LinkPurpose,
+    purpose: LinkPurpose,
     token: string,
     callerId?: string,
   ): Promise<{ link: MailedLink; owner: User }> {
     const found = await this.find(token);
-    if (found && (kinds as readonly LinkKind[]).includes(found.link.kind)) return found;
-    this.securityLog.line(event, callerId);
-    throw problem(code);
+    if (found && purposeOf(found.link.kind) === purpose) return found;
+    this.securityLog.line(`${purpose}-refused`, callerId);
+    throw problem(LINKS[purpose].refusal);
   }
 
   /** What a page says of a link before it is used. @throws Problem `too-many-requests` */
@@ -132,7 +128,7 @@ export class MailedLinksService {
     const { owner, link } = found;
     const { kind, newEmail } = link;
     // Passwords are reset from no session.
-    const isReset = kind === 'reset' || kind === 'take-back';
+    const isReset = purposeOf(kind) === 'reset';
     const sessionId = caller?.id === owner.id && !isReset ? caller.sessionId : undefined;
     if (newEmail !== null && sessionId === undefined) {
       // A stranger may read the mail of a former address, or of one that was mistyped.
@@ -146,16 +142,10 @@ export class MailedLinksService {
    * Uses a link up. Locks its account first, so that claims by different links wait for each other.
    * @throws Problem of the purpose when the account is gone, or the link: of two calls with one, the second.
    */
-  async useUp(
-    manager: EntityManager,
-    purpose: LinkPurpose,
-    { userId: id, tokenHash }: MailedLink,
-  ): Promise<User> {
+  async useUp(manager: EntityManager, { userId: id, kind, tokenHash }: MailedLink): Promise<User> {
     const account = await lockAccount(manager, { id });
-    const link = { tokenHash, kind: In(purpose.kinds), expiresAt: inFuture() };
-    if (!account || (await manager.delete(MailedLink, link)).affected !== 1) {
-      throw problem(purpose.problem);
-    }
+    const { affected } = await manager.delete(MailedLink, { tokenHash, expiresAt: inFuture() });
+    if (!account || affected !== 1) throw problem(LINKS[purposeOf(kind)].refusal);
     return account;
   }
 }

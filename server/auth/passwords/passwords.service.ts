@@ -25,7 +25,7 @@ import {
   throwWhenTaken,
   UNCONFIRMED_UNTIL,
 } from '../mailed-links/link-claims.service.js';
-import { MailedLinksService, PURPOSES } from '../mailed-links/mailed-links.service.js';
+import { MailedLinksService } from '../mailed-links/mailed-links.service.js';
 import { SecondStepCodesService } from '../second-step/second-step-codes.service.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
@@ -138,13 +138,13 @@ export class PasswordsService {
    * @throws Problem `invalid-reset-token`; `validation` for a password easily guessed, or the old one; `email-taken` for the address that the link gives back; `too-many-requests`, `unavailable`
    */
   async reset({ token, newPassword }: ResetPasswordRequest): Promise<void> {
-    const { link, owner } = await this.links.get(PURPOSES.reset, token);
+    const { link, owner } = await this.links.get('reset', token);
     const passwordHash = await this.hasher.hashChosen(newPassword, {
       email: link.newEmail ?? owner.email,
       field: 'newPassword',
       old: owner.passwordHash,
     });
-    await this.claims.claim(PURPOSES.reset, link, { passwordHash });
+    await this.claims.claim(link, { passwordHash });
   }
 
   private async sendLink(emailCanonical: CanonicalEmail): Promise<void> {
