@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { HttpException } from '@nestjs/common';
+import { violatedConstraint } from '../database/database-errors.js';
 import {
   type FieldError,
   type ParamsOf,
@@ -47,6 +48,11 @@ export const exampleOf = (name: ProblemName): Problem =>
 
 export const badField = (field: string, message: string): Problem =>
   problem('validation', { errors: [{ field, message }] });
+
+/** For `catch`, as asking first would be a race. @throws Problem, without parameters, for a violation; any other error as it is */
+export const whenViolated = (constraint: string, name: ProblemName) => (error: unknown) => {
+  throw violatedConstraint(error)?.startsWith(constraint) ? new Problem(name, undefined) : error;
+};
 
 /** RFC 9457 section 3. */
 export const PROBLEM_TYPE = 'application/problem+json';

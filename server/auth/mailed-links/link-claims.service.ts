@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In, IsNull, MoreThanOrEqual, Raw } from 'typeorm';
-import { problem } from '../../api/problem.js';
+import { problem, whenViolated } from '../../api/problem.js';
 import {
   endSessions,
   lockAccount,
@@ -13,7 +13,6 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { RecoveryCode } from '../../database/entities/recovery-code.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { User } from '../../database/entities/user.entity.js';
-import { violatedConstraint } from '../../database/database-errors.js';
 import { Limiter } from '../../limits/limiter.js';
 import { OF_ACCOUNT } from '../../limits/limits.js';
 import { addressTakenBack } from '../../mail/emails.js';
@@ -36,14 +35,8 @@ import { eventsOf, setUpByOtherSessions, takenByFirstClaim } from './set-up-befo
 /** SQL of `confirmBy`: when an account that was neither confirmed nor used is removed. */
 export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
 
-/**
- * For what gives an account an address: the database decides uniqueness, and asking first would only be a race.
- * @throws Problem `email-taken` when another account has the address, and any other error as it is
- */
-export function throwWhenTaken(error: unknown): never {
-  const isTaken = violatedConstraint(error) === 'users_email_canonical_key';
-  throw isTaken ? problem('email-taken') : error;
-}
+/** @throws Problem `email-taken` when another account has the address */
+export const throwWhenTaken = whenViolated('users_email_canonical_key', 'email-taken');
 
 interface Claim {
   /** The session that the claim comes from: its maker knows the password. */

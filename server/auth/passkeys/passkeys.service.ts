@@ -11,13 +11,12 @@ import { decodeClientDataJSON, verifySignature } from '@simplewebauthn/server/he
 import { EntityManager, IsNull } from 'typeorm';
 import { brand } from '#content/brand';
 import { CHALLENGE_MINUTES, PASSKEYS_MAX } from '../../shared/lengths.js';
-import { problem } from '../../api/problem.js';
+import { problem, whenViolated } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
 import { inFuture } from '../../database/accounts.js';
 import { PasskeyChallenge } from '../../database/entities/passkey-challenge.entity.js';
 import { Limiter } from '../../limits/limiter.js';
 import { Environment } from '../../config/environment.js';
-import { violatedConstraint } from '../../database/database-errors.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { passkeyAdded, passkeyRemoved } from '../../mail/notices.js';
 import type { SessionUser } from '../sessions/callers.js';
@@ -155,10 +154,8 @@ export class PasskeysService {
     return this.accounts.changeAccount(user, passkeyAdded, async (manager) => {
       const count = await manager.countBy(Passkey, { userId: user.id });
       if (count >= PASSKEYS_MAX) throw problem('too-many-passkeys');
-      await manager.insert(Passkey, passkey).catch((error: unknown) => {
-        const isKnown = violatedConstraint(error) === 'passkeys_credential_id_key';
-        throw isKnown ? problem('passkey-known') : error;
-      });
+      const refuse = whenViolated('passkeys_credential_id_key', 'passkey-known');
+      await manager.insert(Passkey, passkey).catch(refuse);
       return { facts: { name: passkey.name }, result: passkey };
     });
   }

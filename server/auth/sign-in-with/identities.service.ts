@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { errors, jwtVerify } from 'jose';
 import { EntityManager, Not } from 'typeorm';
-import { type Problem, problem } from '../../api/problem.js';
+import { type Problem, problem, whenViolated } from '../../api/problem.js';
 import { lockAccount } from '../../database/accounts.js';
-import { violatedConstraint } from '../../database/database-errors.js';
 import { Identity } from '../../database/entities/identity.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
 import { User } from '../../database/entities/user.entity.js';
@@ -115,10 +114,8 @@ export class IdentitiesService {
       emailCanonical: canonicalEmail(email),
       emailConfirmedAt: new Date(),
     });
-    await manager.insert(User, account).catch((error: unknown) => {
-      const isTaken = violatedConstraint(error) === 'users_email_canonical_key';
-      throw isTaken ? problem('identity-not-linked') : error;
-    });
+    const refuse = whenViolated('users_email_canonical_key', 'identity-not-linked');
+    await manager.insert(User, account).catch(refuse);
     await this.securityLog.record('signed-up', account.id, manager);
     await this.login.trustClient(manager, account.id);
     const identity = await this.insert(manager, account.id, proven);
@@ -143,10 +140,7 @@ export class IdentitiesService {
     { provider: { issuer }, subject, email }: Proven,
   ): Promise<Identity> {
     const identity = manager.create(Identity, { userId, issuer, subject, ...(email && { email }) });
-    await manager.insert(Identity, identity).catch((error: unknown) => {
-      const isTaken = violatedConstraint(error)?.startsWith('identities_');
-      throw isTaken ? problem('identity-taken') : error;
-    });
+    await manager.insert(Identity, identity).catch(whenViolated('identities_', 'identity-taken'));
     return identity;
   }
 
