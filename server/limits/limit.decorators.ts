@@ -12,17 +12,12 @@ export const Shares = Reflector.createDecorator<{ names: readonly ShareName[]; w
 export const Limit = (...names: RouteLimit[]): MethodDecorator =>
   applyDecorators(Counted(names), ApiLimits('calls', ...names));
 
-/** The shares of calls that hash passwords. */
-export const PASSWORD_WORK = [
-  'password-work-account',
-  'password-work-client',
-  'password-work',
-] as const;
-
 /** Bounds the calls in progress of routes with the same names: those above a share are refused. */
 export const InProgress = (...names: ShareName[]) => Shares({ names, waits: false });
 
-export const InTurn = (...names: ShareName[]) => Shares({ names, waits: true });
+/** The same for calls that hash passwords. @param waits for those with a mailed link, of which none is refused */
+export const PasswordWork = ({ waits } = { waits: false }) =>
+  Shares({ names: ['password-work-account', 'password-work-client', 'password-work'], waits });
 
 /** Documents what the service of a route counts. @param counted what takes a point, in the plural */
 export const ApiLimits = (counted: string, ...names: LimitName[]): MethodDecorator =>

@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { CONFIRMATION_TOKEN_HOURS } from '../../shared/lengths.js';
-import { ApiLimits, InTurn, PASSWORD_WORK } from '../../limits/limit.decorators.js';
+import { ApiLimits, PasswordWork } from '../../limits/limit.decorators.js';
 import { type SessionUser, CurrentUser } from '../sessions/callers.js';
 import { PublicOrLoggedIn } from '../sessions/access.decorators.js';
 import { LinkClaimsService } from './link-claims.service.js';
@@ -35,7 +35,7 @@ export class MailedLinksController {
   @Post('confirm-email')
   @PublicOrLoggedIn()
   @ApiLimits('bad links', 'mailed-link')
-  @InTurn(...PASSWORD_WORK)
+  @PasswordWork({ waits: true })
   @Call('confirmEmail', 'Confirm an email address with the token of a confirmation email', {
     description:
       'From a session of the account, `token` is enough. That session stays and all others end. With the ' +

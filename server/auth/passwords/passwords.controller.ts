@@ -1,13 +1,7 @@
 import { Body, Controller, Post, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import {
-  ApiLimits,
-  InProgress,
-  InTurn,
-  Limit,
-  PASSWORD_WORK,
-} from '../../limits/limit.decorators.js';
+import { ApiLimits, Limit, PasswordWork } from '../../limits/limit.decorators.js';
 import {
   REAUTH_WINDOW_MINUTES,
   RESET_TOKEN_MINUTES,
@@ -33,7 +27,7 @@ export class PasswordsController {
   @Post('signup/email')
   @Public()
   @Limit('signup', 'signup-network')
-  @InProgress(...PASSWORD_WORK)
+  @PasswordWork()
   @Call('signUp', 'Create an account', {
     description:
       'Emails a link that confirms the address. The account can log in at once. Signing up does not log in.',
@@ -47,7 +41,7 @@ export class PasswordsController {
   @Put('change-password')
   @FreshProof({ unlessSent: 'current_password' })
   @ApiLimits('calls', 'password-changes', 'current-password')
-  @InProgress(...PASSWORD_WORK)
+  @PasswordWork()
   @Call('changePassword', 'Change the password', {
     description:
       'Ends all other sessions, revokes the personal access tokens unless `revoke_tokens` is false, and emails the owner. ' +
@@ -75,7 +69,7 @@ export class PasswordsController {
   @Post('reset-password')
   @Public()
   @ApiLimits('bad links', 'mailed-link')
-  @InTurn(...PASSWORD_WORK)
+  @PasswordWork({ waits: true })
   @Call(
     'resetPassword',
     'Set a new password with the token from a reset email or a security notice',

@@ -9,8 +9,7 @@ import type { SessionUser } from './callers.js';
  * What `AccessGuard` reads of a route or its controller, by `Reflector`; the decorators below set it. Without any of it,
  * the guard takes the token of a session and nothing else.
  */
-export const IsPublic = Reflector.createDecorator<true>();
-export const ChecksToken = Reflector.createDecorator<true>();
+export const IsPublic = Reflector.createDecorator<{ checksToken: boolean }>();
 export const NeedsScope = Reflector.createDecorator<ScopeName>();
 export const IsForStaff = Reflector.createDecorator<true>();
 export const NeedsFreshProof = Reflector.createDecorator<{
@@ -20,13 +19,13 @@ export const NeedsFreshProof = Reflector.createDecorator<{
 
 export const BEARER_SCHEME = 'bearer';
 
-export const Public = () => applyDecorators(IsPublic(true), ApiSecurity({}));
+export const Public = ({ checksToken } = { checksToken: false }) =>
+  applyDecorators(IsPublic({ checksToken }), ApiSecurity({}));
 
 /** Opens a route to callers without a token, for whom `CurrentUser` is undefined. One that is sent is checked. */
 export const PublicOrLoggedIn = () =>
   applyDecorators(
-    Public(),
-    ChecksToken(true),
+    Public({ checksToken: true }),
     ApiSecurity(BEARER_SCHEME),
     ApiProblems('bearer-required', 'invalid-token', 'invalid-access-token', 'session-required'),
   );

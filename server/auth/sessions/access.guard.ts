@@ -9,13 +9,7 @@ import { switchedOn } from '../../database/accounts.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { currentContext } from '../../shared/request-context.js';
 import { isPersonal, PersonalTokensService } from '../access-tokens/personal-tokens.service.js';
-import {
-  ChecksToken,
-  IsForStaff,
-  IsPublic,
-  NeedsFreshProof,
-  NeedsScope,
-} from './access.decorators.js';
+import { IsForStaff, IsPublic, NeedsFreshProof, NeedsScope } from './access.decorators.js';
 import type { Program, SessionUser } from './callers.js';
 import { bearerOf, JwtStrategy } from './session-jwt.js';
 import { SecurityLog } from './security-log.js';
@@ -43,23 +37,24 @@ export class AccessGuard extends AuthGuard() {
 
   /** @throws Problem `authentication-required`, `bearer-required`; of `authenticate`, `handleRequest`, `refusalOf` */
   override async canActivate(context: ExecutionContext): Promise<boolean> {
-    const access = this.accessOf(context);
     const request = context.switchToHttp().getRequest<Request>();
     const { authorization } = request.headers;
     const byProgram = isPersonal(authorization);
-    const isChecked = access.checksToken ?? (byProgram && access.scope !== undefined);
-    if (access.isPublic && (authorization === undefined || !isChecked)) return true;
+    const open = this.read(IsPublic, context);
+    const isScoped = this.read(NeedsScope, context) !== undefined;
+    const isChecked = open?.checksToken || (byProgram && isScoped);
+    if (open && (authorization === undefined || !isChecked)) return true;
     if (authorization === undefined) throw problem('authentication-required');
     if (byProgram) request.user = await this.personalTokens.authenticate(bearerOf(authorization));
     else if (/^Bearer /i.test(authorization)) await super.canActivate(context);
     // A program's mistake in the header: it ends no log-in.
     else throw problem('bearer-required');
-    const { user } = request;
+    const { id } = request.user;
     const current = currentContext();
-    if (current) current.accountId = user.id;
-    const refusal = await this.refusalOf(user, access, request.body);
+    if (current) current.accountId = id;
+    const refusal = await this.refusalOf(request, context);
     if (!refusal) return true;
-    this.securityLog.line('authorization-refused', user.id);
+    this.securityLog.line('authorization-refused', id);
     throw refusal;
   }
 
@@ -71,30 +66,23 @@ export class AccessGuard extends AuthGuard() {
     throw problem('invalid-token');
   }
 
-  private accessOf(context: ExecutionContext) {
+  private read<Value>(of: ReflectableDecorator<Value>, context: ExecutionContext) {
     const targets = [context.getHandler(), context.getClass()];
-    const read = <Value>(decorator: ReflectableDecorator<Value>): Value | undefined =>
-      this.reflector.getAllAndOverride(decorator, targets);
-    return {
-      isPublic: read(IsPublic),
-      checksToken: read(ChecksToken),
-      scope: read(NeedsScope),
-      isForStaff: read(IsForStaff),
-      freshProof: read(NeedsFreshProof),
-    };
+    return this.reflector.getAllAndOverride<Value | undefined>(of, targets);
   }
 
   private async refusalOf(
-    user: SessionUser | Program,
-    { scope, isForStaff, freshProof }: ReturnType<AccessGuard['accessOf']>,
-    body: Request['body'],
+    { user, body }: Request,
+    context: ExecutionContext,
   ): Promise<Problem | undefined> {
+    const scope = this.read(NeedsScope, context);
+    const freshProof = this.read(NeedsFreshProof, context);
     const byProgram = 'scopes' in user;
     if (byProgram) {
       if (scope === undefined || freshProof) return problem('session-required');
       if (!user.scopes.includes(scope)) return problem('insufficient-scope', { scope });
     }
-    if (isForStaff) {
+    if (this.read(IsForStaff, context)) {
       if (!user.isStaff) return problem('staff-only');
       if (!user.emailVerified) return problem('staff-address-unconfirmed');
       if (!byProgram && !user.hasTwoFactors) return problem('second-factor-required');

@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
-import { ApiLimits, InProgress, PASSWORD_WORK } from '../../limits/limit.decorators.js';
+import { ApiLimits, PasswordWork } from '../../limits/limit.decorators.js';
 import { SECOND_STEP_MINUTES, SECOND_STEP_TRIES } from '../../shared/lengths.js';
 import { ProfileResponse } from '../../users/profile.dto.js';
 import { Public, Scope } from './access.decorators.js';
@@ -22,7 +22,7 @@ export class LoginController {
   @Post('login/email')
   @Public()
   @ApiLimits('failures', 'login-account', 'login-client', 'login-strangers')
-  @InProgress(...PASSWORD_WORK)
+  @PasswordWork()
   @Call('logIn', 'Log in', {
     description:
       'Starts a session and returns its token. If the second step is on, a correct password gets ' +

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, Post, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call } from '../../api/call.js';
 import { PathId } from '../../api/path-id.js';
-import { ApiLimits, InProgress, PASSWORD_WORK } from '../../limits/limit.decorators.js';
+import { ApiLimits, PasswordWork } from '../../limits/limit.decorators.js';
 import { EVENTS_KEPT, SESSIONS_MAX } from '../../shared/lengths.js';
 import { PasswordsService } from '../passwords/passwords.service.js';
 import { FreshProof } from './access.decorators.js';
@@ -64,7 +64,7 @@ export class SessionsController {
 
   @Post('reauthenticate')
   @ApiLimits('wrong current passwords and codes', 'current-password', 'second-step-proof')
-  @InProgress(...PASSWORD_WORK)
+  @PasswordWork()
   @Call('reauthenticate', 'Confirm with the password', {
     description:
       'After a 403 `reauthentication-required`. The refused call then works for a while. ' +
