@@ -18,20 +18,9 @@ import { currentOrigin } from '../../shared/request-context.js';
 import { type Scope, SCOPES, STAFF_SCOPES } from '../../shared/scopes.js';
 import { HOUR } from '../../shared/units.js';
 import { AccountChanges } from '../sessions/account-changes.js';
-import {
-  columnsOf,
-  PROFILE_COLUMNS,
-  type Program,
-  ROLE_COLUMNS,
-  type SessionUser,
-} from '../sessions/callers.js';
+import { CALLER_SQL, type Program, type SessionUser } from '../sessions/callers.js';
 import { SecurityLog } from '../sessions/security-log.js';
-import {
-  CreatedTokenResponse,
-  type CreateTokenRequest,
-  TokenResponse,
-  type TokensResponse,
-} from './tokens.dto.js';
+import { CreatedTokenResponse, type CreateTokenRequest, TokenResponse } from './tokens.dto.js';
 
 /** By it scanners of source code know a leaked token. */
 const PREFIX = 'nf_pat_';
@@ -49,7 +38,7 @@ const USED_EVERY = '10 minutes';
 
 /** Raw SQL, as every request of a program passes here. */
 const FIND = `
-  SELECT t.id AS "tokenId", t.user_id AS id, t.scopes, ${columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS })},
+  SELECT t.id AS "tokenId", t.user_id AS id, t.scopes, ${CALLER_SQL},
     t.expires_at <= now() AS ended, t.revoked,
     coalesce(t.last_used_at < now() - interval '${USED_EVERY}', true) AS stale
   FROM personal_access_tokens t JOIN users u ON u.id = t.user_id
@@ -123,7 +112,7 @@ export class PersonalTokensService {
     return row;
   }
 
-  async list({ id: userId }: SessionUser): Promise<TokensResponse> {
+  async list({ id: userId }: SessionUser) {
     const where = { userId, expiresAt: inFuture() };
     const order = { createdAt: 'DESC' } as const;
     const tokens = await this.manager.find(PersonalAccessToken, { where, order });

@@ -19,7 +19,7 @@ export class TokensController {
     description: `Tokens that still work, at most ${ACCESS_TOKENS_MAX}.`,
     answers: [200, 'Details of each token, but not the token itself.', TokensResponse],
   })
-  async list(@CurrentUser() user: SessionUser) {
+  async list(@CurrentUser() user: SessionUser): Promise<TokensResponse> {
     return this.tokens.list(user);
   }
 

@@ -9,14 +9,7 @@ import { Session } from '../../database/entities/session.entity.js';
 import { KeyReads } from '../../database/key-reads.js';
 import { EVENTS_KEPT, IDLE_LIMIT, SESSIONS_MAX } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
-import {
-  columnsOf,
-  PROFILE_COLUMNS,
-  PROOF_COLUMNS,
-  ROLE_COLUMNS,
-  type SessionUser,
-  type TokenClaims,
-} from './callers.js';
+import { SESSION_USER_SQL, type SessionUser, type TokenClaims } from './callers.js';
 import { SecurityLog } from './security-log.js';
 import {
   type EventsResponse,
@@ -32,8 +25,6 @@ const SEEN_EVERY = '5 minutes';
 const isOver = (row: string) => `(${row}.expires_at <= now()
   OR ${row}.remembered AND ${row}.last_seen_at <= now() - interval '${IDLE_LIMIT.remembered}'
   OR NOT ${row}.remembered AND ${row}.last_seen_at <= now() - interval '${IDLE_LIMIT.session}')`;
-
-const COLUMNS = columnsOf({ ...PROFILE_COLUMNS, ...ROLE_COLUMNS, ...PROOF_COLUMNS });
 
 interface AliveRow extends Omit<SessionUser, 'id' | 'sessionId'> {
   stale: boolean;
@@ -56,7 +47,7 @@ export class SessionsService {
   /** The account of a live session, with its profile. Raw SQL, as every request passes here. */
   async authenticate({ sub: userId, sid }: TokenClaims): Promise<SessionUser | null> {
     const [row] = await this.reads.query<AliveRow>(
-      `SELECT ${COLUMNS}, s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
+      `SELECT ${SESSION_USER_SQL}, s.last_seen_at < now() - interval '${SEEN_EVERY}' AS stale
        FROM sessions s JOIN users u ON u.id = s.user_id
        WHERE s.id = $1 AND s.user_id = $2 AND NOT ${isOver('s')}`,
       [sid, userId],

@@ -1,16 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  authorizationCodeGrant,
-  AuthorizationResponseError,
-  buildAuthorizationUrl,
-  calculatePKCECodeChallenge,
-  ClientError,
-  fetchUserInfo,
-  type IDToken,
-  randomNonce,
-  randomPKCECodeVerifier,
-  randomState,
-} from 'openid-client';
+import * as oidc from 'openid-client';
 import { EntityManager, IsNull } from 'typeorm';
 import { type Problem, problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
@@ -48,7 +37,7 @@ export interface Proven {
 /** Whether the provider failed, rather than the person or their answer. */
 const isAway = (error: unknown) =>
   error instanceof TypeError ||
-  (error instanceof ClientError &&
+  (error instanceof oidc.ClientError &&
     ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM'].includes(error.code ?? ''));
 
 /** Authorization code flow with PKCE (OpenID Connect Core 1.0, section 3.1; RFC 9700), for the browser that began it. */
@@ -78,9 +67,9 @@ export class AuthenticationRequestsService {
     // A stranger may have signed up with the address, and what they link would have to go when its owner confirms it.
     if (link && !caller?.emailVerified) throw problem('confirmed-address-needed');
     const { configuration } = await this.providers.discover(provider);
-    const state = randomState();
-    const nonce = randomNonce();
-    const codeVerifier = randomPKCECodeVerifier();
+    const state = oidc.randomState();
+    const nonce = oidc.randomNonce();
+    const codeVerifier = oidc.randomPKCECodeVerifier();
     await this.manager.insert(AuthenticationRequest, {
       stateHash: hashOf(state),
       browserHash: hashOf(browserKey),
@@ -92,12 +81,12 @@ export class AuthenticationRequestsService {
       expiresAt: () => `now() + interval '${PROVIDER_MINUTES} minutes'`,
     });
     const [kind, value] = provider.secondFactor?.split(/:(.*)/) ?? [];
-    return buildAuthorizationUrl(configuration, {
+    return oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: this.callbackOf(provider.name),
       scope: 'openid email',
       state,
       nonce,
-      code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+      code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
       code_challenge_method: 'S256',
       // A proof of who is there now, or at least the word of when it was: `max_age` has the provider send `auth_time`.
       max_age: caller ? '0' : String(SESSION_SECONDS.remembered),
@@ -152,10 +141,10 @@ export class AuthenticationRequestsService {
     provider: Provider,
     address: URL,
     { codeVerifier, nonce }: AuthenticationRequest,
-  ): Promise<IDToken> {
+  ): Promise<oidc.IDToken> {
     const { configuration } = await this.providers.discover(provider);
     try {
-      const tokens = await authorizationCodeGrant(configuration, address, {
+      const tokens = await oidc.authorizationCodeGrant(configuration, address, {
         pkceCodeVerifier: codeVerifier,
         expectedState: address.searchParams.get('state') ?? '',
         expectedNonce: nonce,
@@ -164,17 +153,13 @@ export class AuthenticationRequestsService {
       const claims = tokens.claims();
       if (!claims || !SUBJECT.test(claims.sub))
         throw new Error('The subject isn’t 1 to 255 ASCII characters.');
-      const { userinfo_endpoint: more } = configuration.serverMetadata();
+      const { userinfo_endpoint: endpoint } = configuration.serverMetadata();
       const isComplete = claims['email'] !== undefined && claims['email_verified'] !== undefined;
-      if (isComplete || more === undefined) return claims;
-      const { email, email_verified } = await fetchUserInfo(
-        configuration,
-        tokens.access_token,
-        claims.sub,
-      );
-      return { ...claims, email, email_verified };
+      if (isComplete || endpoint === undefined) return claims;
+      const more = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+      return { ...claims, email: more.email, email_verified: more.email_verified };
     } catch (error) {
-      if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
+      if (error instanceof oidc.AuthorizationResponseError && error.error === 'access_denied') {
         throw problem('provider-canceled');
       }
       // For the operator: a wrong secret looks the same to all who log in.
@@ -207,7 +192,7 @@ export class AuthenticationRequestsService {
 }
 
 /** Whether the provider says so in the way that the operator accepts: RFC 8176, OpenID Connect Core 1.0, section 2. */
-function hasTwoFactors({ secondFactor }: Provider, { amr, acr }: IDToken): boolean {
+function hasTwoFactors({ secondFactor }: Provider, { amr, acr }: oidc.IDToken): boolean {
   if (secondFactor === 'amr') return Array.isArray(amr) && amr.includes('mfa');
   return secondFactor !== undefined && secondFactor === `acr:${acr as string}`;
 }

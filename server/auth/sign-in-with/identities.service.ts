@@ -20,11 +20,7 @@ import { LoginService } from '../sessions/login.service.js';
 import { SecurityLog } from '../sessions/security-log.js';
 import { AuthenticationRequestsService, type Proven } from './authentication-requests.service.js';
 import { ProvidersService, SKEW_SECONDS } from './providers.service.js';
-import {
-  type IdentitiesResponse,
-  IdentityResponse,
-  type ProviderAnswerRequest,
-} from './sign-in-with.dto.js';
+import { IdentityResponse, type ProviderAnswerRequest } from './sign-in-with.dto.js';
 
 /** OpenID Connect Back-Channel Logout 1.0, section 2.4. */
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -57,7 +53,7 @@ export class IdentitiesService {
     private readonly securityLog: SecurityLog,
   ) {}
 
-  async list(userId: string): Promise<IdentitiesResponse> {
+  async list(userId: string) {
     const order = { createdAt: 'DESC' } as const;
     const { passwordHash } = await this.manager.findOneByOrFail(User, { id: userId });
     const found = await this.manager.find(Identity, { where: { userId }, order });

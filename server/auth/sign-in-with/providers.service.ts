@@ -1,18 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { createRemoteJWKSet, customFetch as customFetchOfKeys, type JWTVerifyGetKey } from 'jose';
-import {
-  allowInsecureRequests,
-  buildAuthorizationUrl,
-  type ClientAuth,
-  ClientSecretBasic,
-  ClientSecretPost,
-  clockTolerance,
-  type Configuration,
-  customFetch,
-  type CustomFetch,
-  discovery,
-  enableNonRepudiationChecks,
-} from 'openid-client';
+import * as oidc from 'openid-client';
 import { problem } from '../../api/problem.js';
 import { Environment, type Provider } from '../../config/environment.js';
 import { HOUR } from '../../shared/units.js';
@@ -43,7 +31,7 @@ const boundedFetch = async (...call: Parameters<typeof fetch>): Promise<Response
 };
 
 interface Discovered {
-  configuration: Configuration;
+  configuration: oidc.Configuration;
   /** Its keys, fetched again when a token names a new one. */
   keys: JWTVerifyGetKey;
 }
@@ -101,24 +89,26 @@ export class ProvidersService implements OnApplicationBootstrap {
   }
 
   private async ask({ issuer, clientId, clientSecret }: Provider): Promise<Discovered> {
-    const authenticate: ClientAuth = (server, ...call) => {
+    const authenticate: oidc.ClientAuth = (server, ...call) => {
       const methods = server.token_endpoint_auth_methods_supported;
-      const by = methods?.includes('client_secret_post') ? ClientSecretPost : ClientSecretBasic;
+      const by = methods?.includes('client_secret_post')
+        ? oidc.ClientSecretPost
+        : oidc.ClientSecretBasic;
       by(clientSecret)(server, ...call);
     };
-    const client = { client_secret: clientSecret, [clockTolerance]: SKEW_SECONDS };
-    const configuration = await discovery(new URL(issuer), clientId, client, authenticate, {
+    const client = { client_secret: clientSecret, [oidc.clockTolerance]: SKEW_SECONDS };
+    const configuration = await oidc.discovery(new URL(issuer), clientId, client, authenticate, {
       timeout: TIMEOUT_SECONDS,
-      [customFetch]: boundedFetch as CustomFetch,
+      [oidc.customFetch]: boundedFetch as oidc.CustomFetch,
       // The signature of an ID token is checked even though it came by TLS. Without TLS: on this machine only (`issuer`).
       execute: [
-        enableNonRepudiationChecks,
+        oidc.enableNonRepudiationChecks,
         // oxlint-disable-next-line typescript/no-deprecated -- marked only to stand out
-        ...(issuer.startsWith('http:') ? [allowInsecureRequests] : []),
+        ...(issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : []),
       ],
     });
     // Throws where the metadata has no address that a browser may be sent to.
-    buildAuthorizationUrl(configuration, {});
+    oidc.buildAuthorizationUrl(configuration, {});
     const { jwks_uri: keys = '' } = configuration.serverMetadata();
     const timeoutDuration = TIMEOUT_SECONDS * 1_000;
     const options = { timeoutDuration, [customFetchOfKeys]: boundedFetch };
