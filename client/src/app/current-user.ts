@@ -1,10 +1,9 @@
-import type { PasskeysResponse } from '#server/auth/passkeys/passkeys.dto';
 import type { ProtectedResponse } from '#server/auth/sessions/login.dto';
 import type { CountsResponse } from '#server/inbox/list/list.dto';
 import { api, read } from './api';
 import { useIsLoggedIn } from './session-token';
 
-const currentUserApi = api.injectEndpoints({
+export const UserApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     /** The account of the token; the call also finds out whether the token is still valid. */
@@ -13,19 +12,11 @@ const currentUserApi = api.injectEndpoints({
       query: () => '/inbox/counts',
       providesTags: ['Counts'],
     }),
-    getPasskeys: build.query<PasskeysResponse, void>(read('/auth/passkeys')),
   }),
 });
 
-export const {
-  useGetCountsQuery,
-  useGetPasskeysQuery,
-  useGetProtectedQuery,
-  useLazyGetProtectedQuery,
-} = currentUserApi;
-
 export function useCurrentUser() {
   const isLoggedIn = useIsLoggedIn();
-  const { data, isLoading } = useGetProtectedQuery(undefined, { skip: !isLoggedIn });
+  const { data, isLoading } = UserApi.useGetProtectedQuery(undefined, { skip: !isLoggedIn });
   return { isLoading, ...(isLoggedIn && data) };
 }

@@ -1,6 +1,6 @@
 import { providerLogin as text } from '#content/providers';
 import type { ProviderResponse } from '#server/auth/sign-in-with/sign-in-with.dto';
-import { type Way, useGetProvidersQuery, useWayToProvider } from '#client/app/providers';
+import { ProvidersApi, type Way, useWayToProvider } from '#client/app/providers';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
 import { useAction } from '#client/ui/use-action';
@@ -15,7 +15,7 @@ interface ProviderButtonsProps {
 
 /** A button for each provider, and only where an operator has configured some. */
 export const ProviderButtons = ({ isWanted = () => true, ...props }: ProviderButtonsProps) =>
-  useGetProvidersQuery()
+  ProvidersApi.useGetProvidersQuery()
     .data?.providers.filter(isWanted)
     .map((provider) => <ProviderButton key={provider.name} provider={provider} {...props} />);
 

@@ -12,6 +12,7 @@ import type {
   AssertionRequest,
   CreatePasskeyRequest,
   PasskeyResponse,
+  PasskeysResponse,
 } from '#server/auth/passkeys/passkeys.dto';
 import type { ChangePasswordRequest } from '#server/auth/passwords/passwords.dto';
 import type {
@@ -28,13 +29,12 @@ import type {
 } from '#server/auth/sessions/sessions.dto';
 import type { SettingsResponse, UpdateSettingsRequest } from '#server/settings/settings.dto';
 import { api, change, post, read, remove } from '#client/app/api';
-import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork } from '#client/app/passkeys';
 import { readFile } from '#client/app/download';
 
 const OLDER_EVENTS = 60;
 
-const accountApi = api.injectEndpoints({
+export const AccountApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     getProfile: build.query<ProfileResponse, void>(read('/auth/profile')),
@@ -87,6 +87,7 @@ const accountApi = api.injectEndpoints({
     ),
     switchSecondStepOff: build.mutation<void, void>(change('DELETE', '/auth/second-step')),
 
+    getPasskeys: build.query<PasskeysResponse, void>(read('/auth/passkeys')),
     startPasskey: build.mutation<PublicKeyCredentialCreationOptionsJSON, void>(
       post('/auth/passkey-options'),
     ),
@@ -103,41 +104,14 @@ const accountApi = api.injectEndpoints({
   }),
 });
 
-export const {
-  useGetProfileQuery,
-  useUpdateProfileMutation,
-  useChangePasswordMutation,
-  useRequestEmailChangeMutation,
-  useResendConfirmationMutation,
-  useDeleteAccountMutation,
-  useExportAccountMutation,
-  useGetSettingsQuery,
-  useSaveSettingsMutation,
-  useGetSessionsQuery,
-  useEndSessionMutation,
-  useEndOtherSessionsMutation,
-  useGetEventsInfiniteQuery,
-  useReauthenticateMutation,
-  useStartPasskeyProofMutation,
-  useReauthenticateWithPasskeyMutation,
-  useGetSecondStepQuery,
-  useBeginSecondStepMutation,
-  useRenewRecoveryCodesMutation,
-  useSwitchSecondStepOffMutation,
-  useStartPasskeyMutation,
-  useCreatePasskeyMutation,
-  useRemovePasskeyMutation,
-  useGetTokensQuery,
-  useCreateTokenMutation,
-  useRevokeTokenMutation,
-} = accountApi;
-
 /** Whether the account has a passkey, and this page can ask for one; undefined until that is known. */
 export function useHasUsablePasskey(): boolean | undefined {
-  const { data, isLoading } = useGetPasskeysQuery(undefined, { skip: !passkeysWork() });
+  const { data, isLoading } = AccountApi.useGetPasskeysQuery(undefined, {
+    skip: !passkeysWork(),
+  });
   return isLoading ? undefined : (data?.passkeys.length ?? 0) > 0;
 }
 
 /** Cached, so that the codes survive leaving the page before the response. */
 export const useFirstCodes = () =>
-  accountApi.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });
+  AccountApi.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });

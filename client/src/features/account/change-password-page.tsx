@@ -4,7 +4,7 @@ import { fields } from '#content/forms';
 import { pages, changePassword, unexpectedError } from '#content/passwords';
 import { securitySummary } from '#content/security';
 import { tokens as tokenWords } from '#content/tokens';
-import { useGetIdentitiesQuery } from '#client/app/providers';
+import { ProvidersApi } from '#client/app/providers';
 import { AccountPage } from '#client/layout/account-page';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { Form } from '#client/ui/forms/form';
@@ -13,12 +13,7 @@ import { NewPasswordField, PasswordField, Username } from '#client/ui/forms/pass
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { errorStatus, isProblem } from '#client/ui/problem';
-import {
-  useChangePasswordMutation,
-  useGetProfileQuery,
-  useGetTokensQuery,
-  useHasUsablePasskey,
-} from './account-api';
+import { AccountApi, useHasUsablePasskey } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 export const meta = pages.changePassword;
@@ -57,13 +52,13 @@ const words = {
 };
 
 function ChangePasswordForm() {
-  const email = useGetProfileQuery().data?.email;
-  const tokens = useGetTokensQuery();
+  const email = AccountApi.useGetProfileQuery().data?.email;
+  const tokens = AccountApi.useGetTokensQuery();
   const hasPasskey = useHasUsablePasskey();
-  const { isLoading, data: { hasPassword = true } = {} } = useGetIdentitiesQuery();
+  const { isLoading, data: { hasPassword = true } = {} } = ProvidersApi.useGetIdentitiesQuery();
   const [byPasskey, setByPasskey] = useState(false);
   const isWithout = byPasskey || !hasPassword;
-  const [change] = useChangePasswordMutation();
+  const [change] = AccountApi.useChangePasswordMutation();
 
   async function submit({ password, new_password, revoke_tokens = true }: Values) {
     const current = !isWithout && { current_password: password };

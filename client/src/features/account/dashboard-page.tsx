@@ -5,7 +5,7 @@ import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
 import { QueryData } from '#client/ui/query-data';
-import { useGetProfileQuery, useGetSettingsQuery } from './account-api';
+import { AccountApi } from './account-api';
 import { StepList, useSecuritySummary } from './security-summary';
 import { LatestActivity } from './settings/recent-activity';
 import { UnconfirmedAddress } from './unconfirmed-address';
@@ -16,8 +16,8 @@ export const meta = pages.dashboard;
 const { account, companion, activity, next } = dashboard;
 
 export default function DashboardPage() {
-  const profile = useGetProfileQuery();
-  const settings = useGetSettingsQuery();
+  const profile = AccountApi.useGetProfileQuery();
+  const settings = AccountApi.useGetSettingsQuery();
   const { name, email } = profile.data ?? {};
   const summary = useSecuritySummary();
   const asked = summary?.filter(({ state }) => state === 'asked') ?? [];

@@ -1,10 +1,6 @@
 import { identities as text } from '#content/providers';
 import type { IdentityResponse } from '#server/auth/sign-in-with/sign-in-with.dto';
-import {
-  useGetIdentitiesQuery,
-  useGetProvidersQuery,
-  useUnlinkIdentityMutation,
-} from '#client/app/providers';
+import { ProvidersApi } from '#client/app/providers';
 import { ProviderButtons } from '#client/layout/provider-buttons';
 import { Row, Rows } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
@@ -14,8 +10,8 @@ import { Section } from './settings/section';
 
 /** Empty on a site without providers, unless an identity was linked before. */
 export function Identities() {
-  const { providers = [] } = useGetProvidersQuery().data ?? {};
-  const { identities = [] } = useGetIdentitiesQuery().data ?? {};
+  const { providers = [] } = ProvidersApi.useGetProvidersQuery().data ?? {};
+  const { identities = [] } = ProvidersApi.useGetIdentitiesQuery().data ?? {};
   if (providers.length + identities.length === 0) return null;
   return (
     <Section id="identities" {...text}>
@@ -34,7 +30,7 @@ export function Identities() {
 }
 
 function IdentityRow({ id, provider, email, createdAt, lastUsedAt }: IdentityResponse) {
-  const [unlink] = useUnlinkIdentityMutation();
+  const [unlink] = ProvidersApi.useUnlinkIdentityMutation();
   return (
     <Row
       icon={<Icon name="key" />}

@@ -4,7 +4,7 @@ import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.
 import type { ProfileResponse, UpdateProfileRequest } from '#server/users/profile.dto';
 import { accountLinks, pages, profile, updateInfo } from '#content/account';
 import { changeEmail as text } from '#content/change-email';
-import { useGetProtectedQuery } from '#client/app/current-user';
+import { UserApi } from '#client/app/current-user';
 import type { LocationState } from '#client/app/location-state';
 import { clearToken, readToken } from '#client/app/session-token';
 import { AccountPage } from '#client/layout/account-page';
@@ -17,7 +17,7 @@ import { emailRule, nameRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
-import { useRequestEmailChangeMutation, useUpdateProfileMutation } from './account-api';
+import { AccountApi } from './account-api';
 import { Section } from './settings/section';
 
 export const meta = pages.profile;
@@ -25,7 +25,7 @@ export const meta = pages.profile;
 /** Name, address and password. /update-info and /change-email are this page with a form in it. */
 export default function ProfilePage() {
   const { path } = use(CurrentPage);
-  const query = useGetProtectedQuery();
+  const query = UserApi.useGetProtectedQuery();
   const lost = !query.data && !query.isFetching && errorStatus(query.error) === 404;
   const links =
     path === '/profile'
@@ -86,7 +86,7 @@ type Texts = Record<keyof UpdateProfileRequest, string>;
 
 function NameForm({ name }: ProfileResponse) {
   const navigate = useNavigate();
-  const [update] = useUpdateProfileMutation();
+  const [update] = AccountApi.useUpdateProfileMutation();
 
   async function submit(values: Texts, edits: Partial<Texts>) {
     if (!readToken()) {
@@ -113,7 +113,7 @@ function NameForm({ name }: ProfileResponse) {
 }
 
 function EmailForm() {
-  const [request, { originalArgs: sent }] = useRequestEmailChangeMutation();
+  const [request, { originalArgs: sent }] = AccountApi.useRequestEmailChangeMutation();
   return (
     <Form<ChangeEmailRequest>
       words={text}

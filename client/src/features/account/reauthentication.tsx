@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import type { ReauthenticateRequest } from '#server/auth/sessions/sessions.dto';
 import { reauthentication as text, passkeyProof } from '#content/security';
-import { useGetProtectedQuery } from '#client/app/current-user';
+import { UserApi } from '#client/app/current-user';
 import { withPasskeys } from '#client/app/passkeys';
-import { useGetIdentitiesQuery } from '#client/app/providers';
+import { ProvidersApi } from '#client/app/providers';
 import { useLeaving } from '#client/app/use-navigate-from-here';
 import { ProviderButtons } from '#client/layout/provider-buttons';
 import { useWantedProof } from '#client/app/step-up';
@@ -15,13 +15,7 @@ import { Form } from '#client/ui/forms/form';
 import { FormLayout } from '#client/ui/forms/form-parts';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
-import {
-  useGetSecondStepQuery,
-  useHasUsablePasskey,
-  useReauthenticateMutation,
-  useReauthenticateWithPasskeyMutation,
-  useStartPasskeyProofMutation,
-} from './account-api';
+import { AccountApi, useHasUsablePasskey } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 export function Reauthentication() {
@@ -30,10 +24,10 @@ export function Reauthentication() {
 }
 
 function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
-  const email = useGetProtectedQuery().data?.user.email;
-  const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
-  const { hasPassword = true } = useGetIdentitiesQuery().data ?? {};
-  const isOn = useGetSecondStepQuery().data?.enabledAt;
+  const email = UserApi.useGetProtectedQuery().data?.user.email;
+  const [reauthenticate, { error, isLoading: busy }] = AccountApi.useReauthenticateMutation();
+  const { hasPassword = true } = ProvidersApi.useGetIdentitiesQuery().data ?? {};
+  const isOn = AccountApi.useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const close = () => onClose(false);
 
@@ -85,7 +79,7 @@ function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
 
 /** Logs in again, which comes back to this page. */
 function ProviderProof() {
-  const { identities = [] } = useGetIdentitiesQuery().data ?? {};
+  const { identities = [] } = ProvidersApi.useGetIdentitiesQuery().data ?? {};
   const { pathname: redirectTo } = useLocation();
   return (
     <ProviderButtons
@@ -97,8 +91,8 @@ function ProviderProof() {
 
 function PasskeyProof({ onProven }: { onProven: () => void }) {
   const isUsable = useHasUsablePasskey();
-  const [start] = useStartPasskeyProofMutation();
-  const [prove] = useReauthenticateWithPasskeyMutation();
+  const [start] = AccountApi.useStartPasskeyProofMutation();
+  const [prove] = AccountApi.useReauthenticateWithPasskeyMutation();
   const leaving = useLeaving();
 
   async function act() {

@@ -13,7 +13,7 @@ import { NewPasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { errorText, isProblem } from '#client/ui/problem';
-import { useConfirmEmailMutation } from './auth-api';
+import { AuthApi } from './auth-api';
 import { LinkAccount, LinkResult, LinkPage, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmEmail;
@@ -46,7 +46,7 @@ export default function ConfirmEmailPage() {
 }
 
 function Confirmation({ token, link, finish }: MailedLink) {
-  const [confirm] = useConfirmEmailMutation();
+  const [confirm] = AuthApi.useConfirmEmailMutation();
   const { secondStep, passkeys, name } = link.removes;
   const keeps = secondStep || passkeys > 0 || name;
   /** Not the call's own state: knowledge of calls goes with the session's token. */

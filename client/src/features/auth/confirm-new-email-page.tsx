@@ -8,7 +8,7 @@ import { FormNote, FormLayout } from '#client/ui/forms/form-parts';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { isProblem } from '#client/ui/problem';
-import { useConfirmEmailChangeMutation } from './auth-api';
+import { AuthApi } from './auth-api';
 import { LinkAccount, LinkPage, LinkRemoved, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmNewEmail;
@@ -37,7 +37,7 @@ export default function ConfirmNewEmailPage() {
 function Confirmation({ token, link, finish }: MailedLink) {
   const isLoggedIn = useIsLoggedIn();
   const { user, isLoading } = useCurrentUser();
-  const [confirm, { error }] = useConfirmEmailChangeMutation();
+  const [confirm, { error }] = AuthApi.useConfirmEmailChangeMutation();
 
   async function submit() {
     const result = await confirm({ token });

@@ -11,13 +11,13 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { FormLayout } from '#client/ui/forms/form-parts';
 import { emailRule } from '#client/ui/forms/rules';
 import { hintFor, isLost } from '#client/ui/problem';
-import { useForgotPasswordMutation } from './auth-api';
+import { AuthApi } from './auth-api';
 
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
   const { email: arrivedWith, redirectTo } = useLocationState();
-  const [askForLink] = useForgotPasswordMutation();
+  const [askForLink] = AuthApi.useForgotPasswordMutation();
   const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
   const [isAnswered, setAnswered] = useState(false);
 

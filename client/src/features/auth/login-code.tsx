@@ -9,7 +9,7 @@ import { Form } from '#client/ui/forms/form';
 import { FormButton, FormNote, Split } from '#client/ui/forms/form-parts';
 import { anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
 import { isLost, isProblem } from '#client/ui/problem';
-import { useLogInWithCodeMutation } from './auth-api';
+import { AuthApi } from './auth-api';
 
 interface LoginCodeProps {
   challenge: string;
@@ -20,7 +20,7 @@ interface LoginCodeProps {
 
 export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
-  const [logIn] = useLogInWithCodeMutation();
+  const [logIn] = AuthApi.useLogInWithCodeMutation();
 
   async function submit({ code }: { code: string }) {
     const { data, error } = await logIn({ challenge, code });

@@ -16,7 +16,7 @@ import { FormNote, Split } from '#client/ui/forms/form-parts';
 import { PasswordField } from '#client/ui/forms/password-field';
 import { emailRule, knownPasswordRule } from '#client/ui/forms/rules';
 import { challengeOf } from '#client/ui/problem';
-import { useLogInMutation } from './auth-api';
+import { AuthApi } from './auth-api';
 import { LoginCode } from './login-code';
 import { usePasskeyLogin } from './use-passkey-login';
 
@@ -28,7 +28,7 @@ export default function LoginPage() {
   const navigate = useNavigateFromHere();
   const { notice, email, redirectTo } = useLocationState();
   const end = readSessionEnd();
-  const [logIn] = useLogInMutation();
+  const [logIn] = AuthApi.useLogInMutation();
   /** A log-in with the right password, and its challenge until the code comes. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();

@@ -15,7 +15,7 @@ import { FormNote } from '#client/ui/forms/form-parts';
 import { NewPasswordField } from '#client/ui/forms/password-field';
 import { emailRule, newPasswordRule } from '#client/ui/forms/rules';
 import { errorStatus, isLost } from '#client/ui/problem';
-import { useSignUpMutation } from './auth-api';
+import { AuthApi } from './auth-api';
 
 export const meta = pages.signup;
 
@@ -28,7 +28,7 @@ const rules = {
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
   const { email, redirectTo } = useLocationState();
-  const [signUp, { originalArgs: sent }] = useSignUpMutation();
+  const [signUp, { originalArgs: sent }] = AuthApi.useSignUpMutation();
 
   async function submit(values: SignupRequest) {
     // Without a secure connection browsers make none.

@@ -6,15 +6,15 @@ import { useLeaving } from '#client/app/use-navigate-from-here';
 import { useAction } from '#client/ui/use-action';
 import { Failure } from '#client/ui/forms/form-message';
 import { FormButton } from '#client/ui/forms/form-parts';
-import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
+import { AuthApi } from './auth-api';
 
 export function usePasskeyLogin(
   enter: (answer: LoginResponse, remember: boolean) => Promise<void>,
   remembered: () => boolean,
 ) {
   const leaving = useLeaving();
-  const [start] = useStartPasskeyLoginMutation();
-  const [send] = useLogInWithPasskeyMutation();
+  const [start] = AuthApi.useStartPasskeyLoginMutation();
+  const [send] = AuthApi.useLogInWithPasskeyMutation();
   const { isBusy = false, error, run } = useAction();
   const isHydrated = useHydrated();
 

@@ -10,7 +10,7 @@ import { FormButton } from '#client/ui/forms/form-parts';
 import { textRule } from '#client/ui/forms/rules';
 import { visible } from '#client/ui/visible-text';
 import { BriefNotices } from './shortcuts';
-import { type Writing, useWriteMutation } from './inbox-api';
+import { InboxApi, type Writing } from './inbox-api';
 import { SavedAnswers } from './saved-answers';
 import { Refusal, type StaffActionProps } from './staff-actions';
 import styles from './message.module.css';
@@ -85,7 +85,7 @@ type Values = Partial<Record<Writing, string> & Record<`cc ${string}`, boolean>>
 function WritingForm({ message, change, next, as, limit, field }: WritingFormProps) {
   const { id, version, email } = message;
   const offered = as === 'answer' ? message.cc : [];
-  const [write] = useWriteMutation();
+  const [write] = InboxApi.useWriteMutation();
   const navigate = useNavigateFromHere();
   const { showBriefly } = use(BriefNotices);
   const { draft, idempotencyKey, clearDraft } = useDraft(as);

@@ -76,7 +76,7 @@ const outcomeOf = (error: unknown): keyof Outcome =>
     ? 'unsure'
     : (({ 404: 'gone', 412: 'changed' } as const)[Number(errorStatus(error))] ?? 'failed');
 
-export const inboxApi = reads.injectEndpoints({
+export const InboxApi = reads.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     changeMessage: build.mutation<MessageResponse, Call>({
@@ -163,20 +163,3 @@ export const inboxApi = reads.injectEndpoints({
     }),
   }),
 });
-
-export const { useGetStaffQuery, useGetMessagesInfiniteQuery, useGetNewsQuery } = reads;
-export const { useGetMessageQuery, useLazyGetEarlierQuery, useViewMessageQuery } = reads;
-export const { useGetSavedAnswersQuery } = reads;
-export const {
-  useChangeMessageMutation,
-  useChangeMessagesMutation,
-  useWriteMutation,
-  useRetryAnswerMutation,
-  useDeleteMessageMutation,
-  useSaveAnswerMutation,
-  useDeleteSavedAnswerMutation,
-  useExportAddressMutation,
-  useEraseAddressMutation,
-  useExportMessagesMutation,
-  useGetEmailMutation,
-} = inboxApi;

@@ -1,6 +1,5 @@
 import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
-import { useGetPasskeysQuery } from '#client/app/current-user';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
 import { Row, Rows } from '#client/layout/rows';
@@ -9,15 +8,11 @@ import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import {
-  useCreatePasskeyMutation,
-  useRemovePasskeyMutation,
-  useStartPasskeyMutation,
-} from '../account-api';
+import { AccountApi } from '../account-api';
 
 export const Passkeys = () => (
   <>
-    <QueryData query={useGetPasskeysQuery()}>
+    <QueryData query={AccountApi.useGetPasskeysQuery()}>
       {({ passkeys }) =>
         passkeys.length === 0 ? (
           <p className="muted">{text.empty}</p>
@@ -35,7 +30,7 @@ export const Passkeys = () => (
 );
 
 function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
-  const [remove] = useRemovePasskeyMutation();
+  const [remove] = AccountApi.useRemovePasskeyMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -59,9 +54,9 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
 }
 
 function CreatePasskey() {
-  const [start] = useStartPasskeyMutation();
-  const [keep, { data: made }] = useCreatePasskeyMutation();
-  const { data: list } = useGetPasskeysQuery();
+  const [start] = AccountApi.useStartPasskeyMutation();
+  const [keep, { data: made }] = AccountApi.useCreatePasskeyMutation();
+  const { data: list } = AccountApi.useGetPasskeysQuery();
   const leaving = useLeaving();
 
   async function act() {

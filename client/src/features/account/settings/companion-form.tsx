@@ -5,15 +5,15 @@ import { SelectField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { Switch } from '#client/ui/forms/checkbox';
 import { QueryData } from '#client/ui/query-data';
-import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
+import { AccountApi } from '../account-api';
 
 const personas = AI_PERSONAS.map((value) => ({ value, label: companionSettings.personas[value] }));
 
 /** Saves only what was edited: the rest may have been saved in another tab meanwhile. */
 export function CompanionForm() {
-  const [save] = useSaveSettingsMutation();
+  const [save] = AccountApi.useSaveSettingsMutation();
   return (
-    <QueryData query={useGetSettingsQuery()}>
+    <QueryData query={AccountApi.useGetSettingsQuery()}>
       {(stored) => (
         <Form<SettingsResponse>
           words={companionSettings}

@@ -3,7 +3,7 @@ import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
 import { secondStep as text } from '#content/second-step';
 import { announce } from '#client/ui/announce';
-import { useGetProtectedQuery } from '#client/app/current-user';
+import { UserApi } from '#client/app/current-user';
 import { saveAs } from '#client/app/download';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
@@ -13,13 +13,7 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { isLost } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import {
-  useBeginSecondStepMutation,
-  useFirstCodes,
-  useGetSecondStepQuery,
-  useRenewRecoveryCodesMutation,
-  useSwitchSecondStepOffMutation,
-} from '../account-api';
+import { AccountApi, useFirstCodes } from '../account-api';
 import { OneTimeSecret } from './one-time-secret';
 import styles from './second-step.module.css';
 import { renderSVG } from 'uqr';
@@ -29,13 +23,13 @@ import { FormButton, Split } from '#client/ui/forms/form-parts';
 import { appCodeRule } from '#client/ui/forms/rules';
 
 // Kept, too: see `useFirstCodes`.
-const useRenewal = () => useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
+const useRenewal = () => AccountApi.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
 
 export function SecondStep() {
-  const query = useGetSecondStepQuery();
+  const query = AccountApi.useGetSecondStepQuery();
   const [, first] = useFirstCodes();
   const [renew, renewal] = useRenewal();
-  const [switchOff] = useSwitchSecondStepOffMutation();
+  const [switchOff] = AccountApi.useSwitchSecondStepOffMutation();
   const shown = renewal.data ?? first.data;
   const forget = () => {
     first.reset();
@@ -77,7 +71,7 @@ export function SecondStep() {
 const { setUp } = text;
 
 function Off() {
-  const [begin] = useBeginSecondStepMutation();
+  const [begin] = AccountApi.useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
   const [confirm] = useFirstCodes();
 
@@ -140,7 +134,7 @@ interface RecoveryCodesProps {
 }
 
 function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
-  const { email = '' } = useGetProtectedQuery().data?.user ?? {};
+  const { email = '' } = UserApi.useGetProtectedQuery().data?.user ?? {};
   const sheet = words.sheet(email);
   const download = () => saveAs(words.fileName, [sheet, '', ...codes, ''].join('\n'));
   const actions = (

@@ -7,17 +7,13 @@ import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
-import {
-  useEndOtherSessionsMutation,
-  useEndSessionMutation,
-  useGetSessionsQuery,
-} from '../account-api';
+import { AccountApi } from '../account-api';
 import { Mark, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
 /** Every browser that is logged in, this one first, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export const Sessions = () => (
-  <QueryData query={useGetSessionsQuery()}>
+  <QueryData query={AccountApi.useGetSessionsQuery()}>
     {({ sessions }) => (
       <>
         <OtherSessions count={sessions.length - 1} />
@@ -34,7 +30,7 @@ export const Sessions = () => (
 );
 
 function OtherSessions({ count }: { count: number }) {
-  const [endOthers, { isSuccess }] = useEndOtherSessionsMutation();
+  const [endOthers, { isSuccess }] = AccountApi.useEndOtherSessionsMutation();
   if (count > 0) {
     return <ActionButton {...text.endOthers} act={async () => endOthers()} />;
   }
@@ -46,7 +42,7 @@ function OtherSessions({ count }: { count: number }) {
 }
 
 function SessionRow(session: SessionResponse) {
-  const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
+  const [end, { error, isLoading, isSuccess }] = AccountApi.useEndSessionMutation();
   const device = session.device ?? text.unknownDevice;
 
   async function endIt(pressed: Element): Promise<void> {

@@ -1,14 +1,14 @@
 import { accountLinks } from '#content/account';
 import { pages, tokens as words } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
-import { useGetProtectedQuery } from '#client/app/current-user';
+import { UserApi } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { Row, Rows } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { useCreateTokenMutation, useGetTokensQuery, useRevokeTokenMutation } from '../account-api';
+import { AccountApi } from '../account-api';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/lengths';
@@ -36,7 +36,7 @@ export default function TokensPage() {
     >
       <UnconfirmedAddress />
       <Section heading={text.heading}>
-        <QueryData query={useGetTokensQuery()}>
+        <QueryData query={AccountApi.useGetTokensQuery()}>
           {({ tokens }) =>
             tokens.length === 0 ? (
               <p className="muted">{text.empty}</p>
@@ -51,7 +51,7 @@ export default function TokensPage() {
         </QueryData>
       </Section>
       <Section heading={words.create.heading} lead={words.create.lead}>
-        <QueryData query={useGetProtectedQuery()}>
+        <QueryData query={UserApi.useGetProtectedQuery()}>
           {({ user, staff }) =>
             user.emailVerified ? (
               <CreateToken isStaff={staff} />
@@ -67,7 +67,7 @@ export default function TokensPage() {
 
 function TokenRow(token: TokenResponse) {
   const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
-  const [revoke] = useRevokeTokenMutation();
+  const [revoke] = AccountApi.useRevokeTokenMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -108,7 +108,7 @@ const rules = {
 
 function CreateToken({ isStaff }: { isStaff: boolean }) {
   // Cached, so that the token survives leaving the page before the response.
-  const [create, { data, reset }] = useCreateTokenMutation({
+  const [create, { data, reset }] = AccountApi.useCreateTokenMutation({
     fixedCacheKey: 'new-token',
   });
 
