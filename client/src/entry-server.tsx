@@ -41,7 +41,7 @@ async function renderRead(route: PageRoute, path: string, document?: ApiDocument
     <StaticRouter location={path}>
       <CurrentPage value={{ ...route, meta, document }}>
         <Layout>
-          <Page {...route.entry} />
+          <Page {...meta} />
         </Layout>
       </CurrentPage>
     </StaticRouter>,

@@ -16,7 +16,7 @@ export interface SiteRoute {
    */
   path: string;
   access: Access;
-  /** The file of the page, relative to this one: its component by default, and its titles as `meta`. */
+  /** The file of the page, relative to this one: its component by default, and its `meta`, which a page to read gets as props. */
   file: string;
   /** Whether search engines may list it. The sitemap lists only these. */
   index: boolean;

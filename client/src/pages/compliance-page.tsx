@@ -1,8 +1,5 @@
 import { compliance } from '#content/compliance';
-import { LegalDocument } from './legal-document';
+
+export { LegalDocument as default } from './legal-document';
 
 export const meta = compliance;
-
-export default function CompliancePage() {
-  return <LegalDocument copy={compliance} />;
-}

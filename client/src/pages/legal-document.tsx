@@ -5,11 +5,11 @@ import { Page, PageHeader } from '#client/layout/page';
 import styles from './legal-document.module.css';
 
 /** Terms, privacy and security: numbered sections to read, with their list of contents to jump by. */
-export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
+export const LegalDocument = ({ updated, sections, contact }: LegalPage) => (
   <Page>
     <PageHeader>
       <p className="muted">
-        {legalWords.updated} <time dateTime={copy.updated.iso}>{copy.updated.label}</time>
+        {legalWords.updated} <time dateTime={updated.iso}>{updated.label}</time>
       </p>
     </PageHeader>
     <div className={styles.legal}>
@@ -18,7 +18,7 @@ export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
           {legalWords.contents}
         </p>
         <ol>
-          {copy.sections.map(({ id, heading }) => (
+          {sections.map(({ id, heading }) => (
             <li key={id}>
               <a className="plain" href={`#${id}`}>
                 {heading}
@@ -28,7 +28,7 @@ export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
         </ol>
       </nav>
       <div className={`${styles.prose} ${styles.text}`}>
-        {copy.sections.map(({ id, heading, paragraphs, items, after, link }, index) => (
+        {sections.map(({ id, heading, paragraphs, items, after, link }, index) => (
           <section key={id} id={id} className={styles.prose}>
             <h2>
               {index + 1}. {heading}
@@ -56,7 +56,7 @@ export const LegalDocument = ({ copy }: { copy: LegalPage }) => (
           </section>
         ))}
         <p className={styles.contact}>
-          {copy.contact} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>.
+          {contact} <a href={`mailto:${brand.email.general}`}>{brand.email.general}</a>.
         </p>
       </div>
     </div>

@@ -1,8 +1,5 @@
 import { privacy } from '#content/privacy';
-import { LegalDocument } from './legal-document';
+
+export { LegalDocument as default } from './legal-document';
 
 export const meta = privacy;
-
-export default function PrivacyPage() {
-  return <LegalDocument copy={privacy} />;
-}
