@@ -65,7 +65,7 @@ export const loginCode = {
 } as const;
 
 export const passkeyLogin = {
-  submit: 'Log in with a passkey',
+  label: 'Log in with a passkey',
   busy: 'Waiting for your passkey...',
   failed: 'Your passkey didn’t work here. Please log in with your password.',
 } as const;

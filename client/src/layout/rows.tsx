@@ -1,10 +1,32 @@
-import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentProps, type ComponentType, type ReactNode } from 'react';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/form-message';
 import { focus, isStillAt } from '#client/ui/focus';
 import styles from './rows.module.css';
 
 export const Rows = (list: ComponentProps<'ol'>) => <ol {...list} className={styles.rows} />;
+
+interface RowsOfProps<Item> {
+  items: readonly Item[];
+  row: ComponentType<Item>;
+  /** In the place of a list of nothing. */
+  empty?: string;
+}
+
+export const RowsOf = <Item extends { id: string }>({
+  items,
+  row: ItemRow,
+  empty,
+}: RowsOfProps<Item>) =>
+  empty && items.length === 0 ? (
+    <p className="muted">{empty}</p>
+  ) : (
+    <Rows>
+      {items.map((item) => (
+        <ItemRow key={item.id} {...item} />
+      ))}
+    </Rows>
+  );
 
 interface PagedRowsProps {
   words: Record<'more' | 'loading' | 'moreFailed', string>;
@@ -59,6 +81,7 @@ export function PagedRows({ words, query, children }: PagedRowsProps) {
 interface RowProps {
   icon?: ReactNode;
   title: ReactNode;
+  /** Those that there are. */
   details: readonly ReactNode[];
   message?: ReactNode;
   action?: ReactNode;
@@ -69,7 +92,7 @@ export const Row = ({ icon, title, details, message, action }: RowProps) => (
     {icon}
     <div>
       <p>{title}</p>
-      {details.map((detail, index) => (
+      {details.filter(Boolean).map((detail, index) => (
         <p key={index} className={styles.detail}>
           {detail}
         </p>

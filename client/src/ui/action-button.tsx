@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonVariant } from './button';
+import type { ButtonVariant } from './button';
 import { Failure, FormMessage } from './forms/form-message';
+import { FormButton } from './forms/form-parts';
 import type { FailureWords } from './problem';
 import { useAction, type AsyncAction } from './use-action';
 
@@ -8,17 +9,26 @@ interface ActionButtonProps extends FailureWords {
   label: string;
   busy: string;
   variant?: ButtonVariant;
+  disabled?: boolean;
   act: AsyncAction;
   done?: ReactNode;
 }
 
-export function ActionButton({ label, busy, variant, act, done, ...words }: ActionButtonProps) {
+/** A button that does something by itself; beside a form it waits for that. */
+export function ActionButton(props: ActionButtonProps) {
+  const { label, busy, variant = 'secondary', disabled, act, done, ...words } = props;
   const { isBusy, isDone, error, run } = useAction();
   return (
     <>
-      <Button variant={variant} busy={isBusy} busyLabel={busy} onClick={() => void run(act)}>
+      <FormButton
+        variant={variant}
+        disabled={disabled}
+        busy={isBusy}
+        busyLabel={busy}
+        onClick={() => void run(act)}
+      >
         {label}
-      </Button>
+      </FormButton>
       <Failure {...words} error={error} />
       {isDone && done ? <FormMessage kind="success">{done}</FormMessage> : null}
     </>

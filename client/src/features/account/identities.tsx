@@ -2,7 +2,7 @@ import { identities as text } from '#content/providers';
 import type { IdentityResponse } from '#server/auth/sign-in-with/sign-in-with.dto';
 import { ProvidersApi } from '#client/app/providers';
 import { ProviderButtons } from '#client/layout/provider-buttons';
-import { Row, Rows } from '#client/layout/rows';
+import { Row, RowsOf } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { When } from '#client/ui/when';
@@ -15,11 +15,7 @@ export function Identities() {
   if (providers.length + identities.length === 0) return null;
   return (
     <Section id="identities" {...text}>
-      <Rows>
-        {identities.map((identity) => (
-          <IdentityRow key={identity.id} {...identity} />
-        ))}
-      </Rows>
+      <RowsOf items={identities} row={IdentityRow} />
       <ProviderButtons
         way={() => ({ link: true })}
         label={text.link}
@@ -36,17 +32,15 @@ function IdentityRow({ id, provider, email, createdAt, lastUsedAt }: IdentityRes
       icon={<Icon name="key" />}
       title={provider}
       details={[
-        ...(email ? [email] : []),
+        email,
         <>
           {text.createdAt} <When at={createdAt} />
         </>,
-        ...(lastUsedAt
-          ? [
-              <>
-                {text.used} <When at={lastUsedAt} />
-              </>,
-            ]
-          : []),
+        lastUsedAt && (
+          <>
+            {text.used} <When at={lastUsedAt} />
+          </>
+        ),
       ]}
       action={<ConfirmButton {...text.unlink(provider)} act={async () => unlink(id)} />}
     />

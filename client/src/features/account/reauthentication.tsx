@@ -44,35 +44,33 @@ function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
       <ProviderProof />
     </>
   );
-  if (!hasPassword) {
-    return (
-      <Dialog title={text.title} text={text.leadOtherwise} busy={false} onDismiss={close}>
+  const lead = asksForCode ? text.leadWithCode : text.lead;
+  return (
+    <Dialog
+      title={text.title}
+      text={hasPassword ? lead : text.leadOtherwise}
+      busy={busy}
+      onDismiss={close}
+    >
+      {hasPassword ? (
+        <Form<ReauthenticateRequest>
+          words={{ ...text, failed: () => text.failed }}
+          rules={{ password: currentPasswordRule, ...(asksForCode && { code: anyCodeRule }) }}
+          onSubmit={submit}
+          onCancel={close}
+          alternative={others}
+        >
+          <CurrentPasswordField email={email} />
+          {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
+        </Form>
+      ) : (
         <FormLayout>
           {others}
           <Button variant="quiet" onClick={close}>
             {text.cancel}
           </Button>
         </FormLayout>
-      </Dialog>
-    );
-  }
-  return (
-    <Dialog
-      title={text.title}
-      text={asksForCode ? text.leadWithCode : text.lead}
-      busy={busy}
-      onDismiss={close}
-    >
-      <Form<ReauthenticateRequest>
-        words={{ ...text, failed: () => text.failed }}
-        rules={{ password: currentPasswordRule, ...(asksForCode && { code: anyCodeRule }) }}
-        onSubmit={submit}
-        onCancel={close}
-        alternative={others}
-      >
-        <CurrentPasswordField email={email} />
-        {asksForCode ? <TextField {...codeField} autoFocus={!isOn} label={text.code} /> : null}
-      </Form>
+      )}
     </Dialog>
   );
 }

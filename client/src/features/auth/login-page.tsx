@@ -18,7 +18,7 @@ import { emailRule, knownPasswordRule } from '#client/ui/forms/rules';
 import { challengeOf } from '#client/ui/problem';
 import { AuthApi } from './auth-api';
 import { LoginCode } from './login-code';
-import { usePasskeyLogin } from './use-passkey-login';
+import { PasskeyLogin } from './passkey-login';
 
 export const meta = pages.login;
 
@@ -34,6 +34,7 @@ export default function LoginPage() {
   const [challenge, setChallenge] = useState<string>();
   const [typed = email, setTyped] = useState<string>();
   const [expired, setExpired] = useState<unknown>();
+  const [isByPasskey, setByPasskey] = useState(false);
   const remembers = useRef<HTMLInputElement>(null);
   async function enter({ access_token }: LoginResponse, remember = false): Promise<void> {
     storeToken(access_token, remember);
@@ -41,7 +42,6 @@ export default function LoginPage() {
   }
 
   const isRemembered = () => remembers.current?.checked ?? false;
-  const passkey = usePasskeyLogin(enter, isRemembered);
 
   async function submit(values: LoginRequest) {
     setExpired(undefined);
@@ -89,10 +89,10 @@ export default function LoginPage() {
         words={login}
         rules={rules}
         onSubmit={submit}
-        disabled={passkey.isBusy}
+        disabled={isByPasskey}
         alternative={
           <>
-            {passkey.button}
+            <PasskeyLogin enter={enter} remembered={isRemembered} setBusy={setByPasskey} />
             <ProviderButtons way={() => ({ redirectTo, remember: isRemembered() })} />
             <Failure {...loginCode} error={expired} />
           </>

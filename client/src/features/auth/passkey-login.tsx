@@ -3,47 +3,34 @@ import type { LoginResponse } from '#server/auth/sessions/login.dto';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useLeaving } from '#client/app/use-navigate-from-here';
-import { useAction } from '#client/ui/use-action';
-import { Failure } from '#client/ui/forms/form-message';
-import { FormButton } from '#client/ui/forms/form-parts';
+import { ActionButton } from '#client/ui/action-button';
 import { AuthApi } from './auth-api';
 
-export function usePasskeyLogin(
-  enter: (answer: LoginResponse, remember: boolean) => Promise<void>,
-  remembered: () => boolean,
-) {
+interface PasskeyLoginProps {
+  enter: (answer: LoginResponse, remember: boolean) => Promise<void>;
+  remembered: () => boolean;
+  setBusy: (isBusy: boolean) => void;
+}
+
+/** Prerendered for everybody; gone once the page is alive where no passkey can work. */
+export function PasskeyLogin({ enter, remembered, setBusy }: PasskeyLoginProps) {
   const leaving = useLeaving();
   const [start] = AuthApi.useStartPasskeyLoginMutation();
   const [send] = AuthApi.useLogInWithPasskeyMutation();
-  const { isBusy = false, error, run } = useAction();
   const isHydrated = useHydrated();
 
-  async function attempt() {
-    return withPasskeys(leaving, start, async ({ startAuthentication }, optionsJSON) => {
-      const credential = await startAuthentication({ optionsJSON });
+  async function act() {
+    setBusy(true);
+    const result = await withPasskeys(leaving, start, async (passkeys, optionsJSON) => {
+      const credential = await passkeys.startAuthentication({ optionsJSON });
       const remember_me = remembered();
       const { data, error } = await send({ credential, remember_me });
       if (data) await enter(data, remember_me);
       return { error };
     });
+    setBusy(false);
+    return result;
   }
 
-  return {
-    isBusy,
-    // Prerendered for everybody; gone once the page is alive where no passkey can work.
-    button:
-      isHydrated && !passkeysWork() ? null : (
-        <>
-          <FormButton
-            variant="secondary"
-            busy={isBusy}
-            busyLabel={text.busy}
-            onClick={() => void run(attempt)}
-          >
-            {text.submit}
-          </FormButton>
-          <Failure failed={text.failed} error={error} />
-        </>
-      ),
-  };
+  return isHydrated && !passkeysWork() ? null : <ActionButton {...text} act={act} />;
 }

@@ -2,7 +2,7 @@ import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
-import { Row, Rows } from '#client/layout/rows';
+import { Row, RowsOf } from '#client/layout/rows';
 import { ActionButton } from '#client/ui/action-button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
@@ -13,17 +13,7 @@ import { AccountApi } from '../account-api';
 export const Passkeys = () => (
   <>
     <QueryData query={AccountApi.useGetPasskeysQuery()}>
-      {({ passkeys }) =>
-        passkeys.length === 0 ? (
-          <p className="muted">{text.empty}</p>
-        ) : (
-          <Rows>
-            {passkeys.map((passkey) => (
-              <PasskeyRow key={passkey.id} {...passkey} />
-            ))}
-          </Rows>
-        )
-      }
+      {({ passkeys }) => <RowsOf items={passkeys} row={PasskeyRow} empty={text.empty} />}
     </QueryData>
     {passkeysWork() ? <CreatePasskey /> : <p className="muted">{text.unavailable}</p>}
   </>
@@ -46,7 +36,7 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
         ) : (
           text.unused
         ),
-        ...(synced ? [text.synced] : []),
+        synced && text.synced,
       ]}
       action={<ConfirmButton {...text.remove(name)} act={async () => remove(id)} />}
     />

@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/icon';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
 import { AccountApi } from '../account-api';
-import { Mark, Row, Rows } from '#client/layout/rows';
+import { Mark, Row, RowsOf } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
 /** Every browser that is logged in, this one first, each with its way out (OWASP ASVS 5.0, 7.5.2). */
@@ -17,13 +17,10 @@ export const Sessions = () => (
     {({ sessions }) => (
       <>
         <OtherSessions count={sessions.length - 1} />
-        <Rows>
-          {sessions
-            .toSorted((one, other) => Number(other.current) - Number(one.current))
-            .map((session) => (
-              <SessionRow key={session.id} {...session} />
-            ))}
-        </Rows>
+        <RowsOf
+          items={sessions.toSorted((one, other) => Number(other.current) - Number(one.current))}
+          row={SessionRow}
+        />
       </>
     )}
   </QueryData>

@@ -3,7 +3,7 @@ import { pages, tokens as words } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
 import { UserApi } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
-import { Row, Rows } from '#client/layout/rows';
+import { Row, RowsOf } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
@@ -37,17 +37,7 @@ export default function TokensPage() {
       <UnconfirmedAddress />
       <Section heading={text.heading}>
         <QueryData query={AccountApi.useGetTokensQuery()}>
-          {({ tokens }) =>
-            tokens.length === 0 ? (
-              <p className="muted">{text.empty}</p>
-            ) : (
-              <Rows>
-                {tokens.map((token) => (
-                  <TokenRow key={token.id} {...token} />
-                ))}
-              </Rows>
-            )
-          }
+          {({ tokens }) => <RowsOf items={tokens} row={TokenRow} empty={text.empty} />}
         </QueryData>
       </Section>
       <Section heading={words.create.heading} lead={words.create.lead}>
