@@ -5,6 +5,7 @@ import { services } from '#content/services';
 import { buyers } from '#content/work';
 import { Booking } from '#client/layout/booking';
 import { Page } from '#client/layout/page';
+import { paragraphs } from '#client/ui/paragraphs';
 import { FirstStep } from './first-step';
 import { Glyph } from './glyph';
 import { Points } from './lists';
@@ -21,11 +22,7 @@ export default function AboutPage() {
   return (
     <Page shape="bleed">
       <PageHead />
-      <div className={`wrap ${styles.story}`}>
-        {about.story.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
+      <div className={`wrap ${styles.story}`}>{paragraphs(about.story)}</div>
       <PageSection {...about.principles}>
         <Points items={about.principles.items} />
       </PageSection>
@@ -60,9 +57,7 @@ export default function AboutPage() {
                 {name}
               </h3>
               <div className="stack">
-                {detail?.paragraphs.map((paragraph) => (
-                  <p key={paragraph}>{paragraph}</p>
-                ))}
+                {paragraphs(detail?.paragraphs ?? [])}
                 <FirstStep slug={firstStep} />
               </div>
               <div>

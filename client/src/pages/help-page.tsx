@@ -32,7 +32,7 @@ export default function HelpPage() {
         </ul>
       </PageSection>
       <PageSection heading={help.today.heading}>
-        <Paragraphs paragraphs={help.today.paragraphs} />
+        <Paragraphs of={help.today.paragraphs} />
       </PageSection>
       <PageSection heading={help.questions.heading}>
         <Questions items={help.questions.items} />

@@ -2,6 +2,7 @@ import { brand } from '#content/brand';
 import type { LegalPage } from '#content/legal';
 import { legalWords } from '#content/legal';
 import { Page, PageHeader } from '#client/layout/page';
+import { paragraphs } from '#client/ui/paragraphs';
 import styles from './legal-document.module.css';
 
 /** Terms, privacy and security: numbered sections to read, with their list of contents to jump by. */
@@ -28,14 +29,12 @@ export const LegalDocument = ({ updated, sections, contact }: LegalPage) => (
         </ol>
       </nav>
       <div className={`${styles.prose} ${styles.text}`}>
-        {sections.map(({ id, heading, paragraphs, items, after, link }, index) => (
+        {sections.map(({ id, heading, paragraphs: texts, items, after, link }, index) => (
           <section key={id} id={id} className={styles.prose}>
             <h2>
               {index + 1}. {heading}
             </h2>
-            {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+            {paragraphs(texts)}
             {items ? (
               <dl className={styles.terms}>
                 {items.map(({ term, text, sample }) => (

@@ -1,13 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Point, Question } from '#content/page';
+import { paragraphs } from '#client/ui/paragraphs';
 import styles from './lists.module.css';
 
-export const Paragraphs = ({ paragraphs }: { paragraphs: readonly string[] }) => (
-  <div className={styles.paragraphs}>
-    {paragraphs.map((paragraph) => (
-      <p key={paragraph}>{paragraph}</p>
-    ))}
-  </div>
+export const Paragraphs = ({ of }: { of: readonly string[] }) => (
+  <div className={styles.paragraphs}>{paragraphs(of)}</div>
 );
 
 interface Item extends Partial<Point> {

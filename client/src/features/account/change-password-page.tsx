@@ -12,6 +12,7 @@ import { FormButton, FormNote } from '#client/ui/forms/form-parts';
 import { NewPasswordField, PasswordField, Username } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
+import { paragraphs } from '#client/ui/paragraphs';
 import { errorStatus, isProblem } from '#client/ui/problem';
 import { AccountApi, useHasUsablePasskey } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
@@ -78,12 +79,7 @@ function ChangePasswordForm() {
           <FormButton onClick={() => setByPasskey(true)}>{changePassword.instead}</FormButton>
         ) : null
       }
-      done={
-        <>
-          <p>{changePassword.done}</p>
-          <p>{changePassword.doneNext}</p>
-        </>
-      }
+      done={paragraphs([changePassword.done, changePassword.doneNext])}
       clears
     >
       {hasPassword ? null : <FormNote>{securitySummary.password.first}</FormNote>}

@@ -15,6 +15,7 @@ import { emailField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule, nameRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
+import { paragraphs } from '#client/ui/paragraphs';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { AccountApi } from './account-api';
@@ -119,12 +120,7 @@ function EmailForm() {
       words={text}
       rules={{ email: emailRule }}
       onSubmit={async (values) => request(values)}
-      done={
-        <>
-          <p>{text.done(sent?.email ?? '')}</p>
-          <p>{text.doneNext}</p>
-        </>
-      }
+      done={paragraphs([text.done(sent?.email ?? ''), text.doneNext])}
       clears
     >
       <TextField {...emailField} label={text.label} autoComplete="email" />

@@ -26,7 +26,8 @@ export function Reauthentication() {
 function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const email = UserApi.useGetProtectedQuery().data?.user.email;
   const [reauthenticate, { error, isLoading: busy }] = AccountApi.useReauthenticateMutation();
-  const { hasPassword = true } = ProvidersApi.useGetIdentitiesQuery().data ?? {};
+  const { hasPassword = true, identities = [] } = ProvidersApi.useGetIdentitiesQuery().data ?? {};
+  const { pathname: redirectTo } = useLocation();
   const isOn = AccountApi.useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const close = () => onClose(false);
@@ -41,7 +42,11 @@ function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
   const others = (
     <>
       <PasskeyProof onProven={() => onClose(true)} />
-      <ProviderProof />
+      {/* Logs in again, which comes back to this page. */}
+      <ProviderButtons
+        way={() => ({ redirectTo })}
+        isWanted={({ label }) => identities.some(({ provider }) => provider === label)}
+      />
     </>
   );
   const lead = asksForCode ? text.leadWithCode : text.lead;
@@ -72,18 +77,6 @@ function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
         </FormLayout>
       )}
     </Dialog>
-  );
-}
-
-/** Logs in again, which comes back to this page. */
-function ProviderProof() {
-  const { identities = [] } = ProvidersApi.useGetIdentitiesQuery().data ?? {};
-  const { pathname: redirectTo } = useLocation();
-  return (
-    <ProviderButtons
-      way={() => ({ redirectTo })}
-      isWanted={({ label }) => identities.some(({ provider }) => provider === label)}
-    />
   );
 }
 

@@ -35,17 +35,12 @@ interface SummaryLine {
 
 type Verdict = readonly [state: SummaryLine['state'], words: string];
 
-function ofPasskeys({
-  passkeys,
-  canCreatePasskey,
-  secondStep,
-  identities,
-}: SecurityFacts): Verdict {
-  if (passkeys > 0) return ['fine', text.passkeys.there(passkeys)];
-  if (!canCreatePasskey) return ['unavailable', text.passkeys.impossible];
-  const { missing, missingBesideCode, missingBesideIdentity } = text.passkeys;
-  if (identities > 0) return ['advised', missingBesideIdentity];
-  return ['advised', secondStep.enabledAt ? missingBesideCode : missing];
+function ofPasskeys(facts: SecurityFacts): Verdict {
+  const { there, impossible, missing, missingBesideCode, missingBesideIdentity } = text.passkeys;
+  if (facts.passkeys > 0) return ['fine', there(facts.passkeys)];
+  if (!facts.canCreatePasskey) return ['unavailable', impossible];
+  if (facts.identities > 0) return ['advised', missingBesideIdentity];
+  return ['advised', facts.secondStep.enabledAt ? missingBesideCode : missing];
 }
 
 function ofSecondStep({ secondStep }: SecurityFacts): Verdict {

@@ -9,6 +9,7 @@ import { CurrentPage } from '#client/layout/metadata';
 import { PageHeader } from '#client/layout/page';
 import { NotFound } from '#client/page-failed';
 import { Button } from '#client/ui/button';
+import { paragraphs } from '#client/ui/paragraphs';
 import { isProblem } from '#client/ui/problem';
 import { type Brief, BriefNotices, Shortcuts } from './shortcuts';
 import { MessageList } from './message-list';
@@ -71,16 +72,7 @@ export default function InboxPage() {
 function AccessNotice({ name }: { name: (typeof ACCESS_NOTICES)[number] }) {
   const { title, steps, to, label } = inbox.accessNotices[name];
   return (
-    <AccountPage
-      narrow
-      header={
-        <PageHeader title={title}>
-          {steps.map((step) => (
-            <p key={step}>{step}</p>
-          ))}
-        </PageHeader>
-      }
-    >
+    <AccountPage narrow header={<PageHeader title={title}>{paragraphs(steps)}</PageHeader>}>
       <p className="actions">
         <ButtonLink variant="primary" to={to}>
           {label}

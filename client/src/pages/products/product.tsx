@@ -49,7 +49,7 @@ export function Product({
   const contact = { label: copy.action.label, to: '/contact' };
   const problem = (
     <PageSection heading={copy.problem.heading}>
-      <Paragraphs paragraphs={copy.problem.paragraphs} />
+      <Paragraphs of={copy.problem.paragraphs} />
     </PageSection>
   );
   return (

@@ -14,23 +14,15 @@ import { Icon } from '../icon';
 import { FormState, useFault } from './form-state';
 import styles from './field.module.css';
 
-interface FieldFrame {
+interface FieldProps {
   name?: string | undefined;
   label: ReactNode;
   help?: ReactNode;
   id?: string | undefined;
-  required?: boolean | undefined;
+  children: (control: AriaAttributes & { id: string }) => ReactNode;
 }
 
-interface FieldControl extends Pick<FieldFrame, 'name' | 'required'>, AriaAttributes {
-  id: string;
-}
-
-interface FieldProps extends FieldFrame {
-  children: (control: FieldControl) => ReactNode;
-}
-
-export function Field({ name, label, help, required, id: given, children }: FieldProps) {
+export function Field({ name, label, help, id: given, children }: FieldProps) {
   const generated = useId();
   const id = given ?? generated;
   const fault = useFault(name);
@@ -41,8 +33,6 @@ export function Field({ name, label, help, required, id: given, children }: Fiel
         {label}
       </label>
       {children({
-        name,
-        required,
         id,
         'aria-invalid': fault ? true : undefined,
         'aria-describedby': note ? `${id}-note` : undefined,
@@ -57,8 +47,8 @@ export function Field({ name, label, help, required, id: given, children }: Fiel
   );
 }
 
-export type FieldOf<Tag extends 'input' | 'textarea' | 'select'> = FieldFrame &
-  Omit<ComponentProps<Tag>, keyof FieldFrame | 'children'>;
+export type FieldOf<Tag extends 'input' | 'textarea' | 'select'> = Omit<FieldProps, 'children'> &
+  Omit<ComponentProps<Tag>, keyof FieldProps>;
 
 export const TextField = ({ label, help, ...input }: FieldOf<'input'>) => (
   <Field {...input} label={label} help={help}>

@@ -1,6 +1,7 @@
 import { use, useEffect, useRef, type ReactNode } from 'react';
 import { announce } from '../announce';
 import { Notice, type NoticeProps } from '../notice';
+import { paragraphs } from '../paragraphs';
 import { failureSentences, isGivenUp, type FailureWords } from '../problem';
 import styles from './form-message.module.css';
 import { FormState } from './form-state';
@@ -39,9 +40,7 @@ export function Failure({ error, action, ...words }: FailureProps) {
   if (sentences.length === 0) return null;
   return (
     <FormMessage kind="error" action={action}>
-      {sentences.map((text) => (
-        <p key={text}>{text}</p>
-      ))}
+      {paragraphs(sentences)}
     </FormMessage>
   );
 }

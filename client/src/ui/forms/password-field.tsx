@@ -14,7 +14,7 @@ interface PasswordFieldProps extends FieldOf<'input'> {
 export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field {...props} label={label} help={help} required>
+    <Field {...props} label={label} help={help}>
       {(control) => (
         <div className={styles.password}>
           <input
@@ -22,6 +22,7 @@ export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
             autoCapitalize="none"
             spellCheck={false}
             {...props}
+            required
             {...control}
             type={shown ? 'text' : 'password'}
           />
