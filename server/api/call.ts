@@ -1,7 +1,9 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiExtension, ApiOperation, ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import type { FastifyContextConfig } from 'fastify';
 import type { ProblemName } from './catalogue.js';
-import { ETAG_HEADER, Tagged, type TagSource } from './etag.js';
+import { ETAG_HEADER } from './etag.js';
 
 /** Where decorators leave the problems and the limits of an operation, for the document to make answers and words of them. */
 export const problemExtension = (name: ProblemName) => `x-problem-${name}` as const;
@@ -23,7 +25,7 @@ export interface CallOptions {
   answers: readonly [status: 200 | 201 | 202 | 204, meaning: string, body?: Type | BodyOptions];
   problems?: readonly ProblemName[];
   /** Answers carry an `ETag`, and a GET is answered with 304 to a caller who has it already. */
-  tag?: TagSource;
+  tag?: FastifyContextConfig['tag'];
 }
 
 /** Says what a call is, for the OpenAPI document. Who may make it, and how often, stands beside it. */
@@ -43,6 +45,6 @@ export function Call(
       ...(tag && { headers: ETAG_HEADER }),
     } as ApiResponseOptions),
     ApiProblems(...problems),
-    ...(tag ? [Tagged(tag)] : []),
+    ...(tag ? [RouteConfig({ tag })] : []),
   );
 }

@@ -238,8 +238,3 @@ type Given<Part> = Part extends (params: infer Params) => unknown ? Params : nev
 export type ParamsOf<Name extends ProblemName> = Given<
   (typeof PROBLEMS)[Name][keyof (typeof PROBLEMS)[Name]]
 >;
-
-/** The problems whose rows have no functions. */
-export type PlainProblemName = {
-  [Name in ProblemName]: [ParamsOf<Name>] extends [never] ? Name : never;
-}[ProblemName];

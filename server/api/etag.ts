@@ -1,32 +1,13 @@
 import { hash } from 'node:crypto';
-import { applyDecorators, type NestInterceptor, UseInterceptors } from '@nestjs/common';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import type { ApiResponseOptions } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { tap } from 'rxjs';
+import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    isTagged?: true;
+    /** What the tag of an answer stands for: its text, or its `version`, which `If-Match` compares, and its text. */
+    tag?: 'text' | 'version';
   }
 }
-
-/** What the tag of an answer stands for: its text, or its `version` and its text, of which `If-Match` compares the version. */
-export type TagSource = 'text' | 'version';
-
-const tagVersion: NestInterceptor<{ version: number }> = {
-  intercept: (context, next) => {
-    const reply = context.switchToHttp().getResponse<FastifyReply>();
-    return next.handle().pipe(tap(({ version }) => void reply.header('etag', version)));
-  },
-};
-
-/** Gives the answers of a route their tags (RFC 9110 section 8.8.3). */
-export const Tagged = (source: TagSource): MethodDecorator =>
-  applyDecorators(
-    RouteConfig({ isTagged: true }),
-    ...(source === 'version' ? [UseInterceptors(tagVersion)] : []),
-  );
 
 export const ETAG_HEADER: NonNullable<ApiResponseOptions['headers']> = {
   ETag: {
@@ -42,10 +23,19 @@ export const ETAG_HEADER: NonNullable<ApiResponseOptions['headers']> = {
 export const namesTag = (header = '', etag: string): boolean =>
   header === '*' || header.includes(etag.replace(/^W\//, ''));
 
-/** Gives each answer of a tagged route the `ETag` of the text that is sent, and 304 where the client has it, or its head. */
+/**
+ * Gives each answer of a tagged route the `ETag` of the text that is sent (RFC 9110 section 8.8.3), and 304 where the client
+ * has it, or its head.
+ */
 export function tagAnswers(fastify: FastifyInstance): void {
+  fastify.addHook('preSerialization', ({ routeOptions }, reply, body, done) => {
+    if (routeOptions.config.tag === 'version') {
+      void reply.header('etag', (body as { version: number }).version);
+    }
+    done(null, body);
+  });
   fastify.addHook('onSend', ({ method, headers, routeOptions }, reply, text, done) => {
-    if (!routeOptions.config.isTagged || reply.statusCode >= 300) return done();
+    if (!routeOptions.config.tag || reply.statusCode >= 300) return done();
     const digest = hash('sha256', String(text), 'base64url').slice(0, 22);
     const version = reply.getHeader('etag');
     const etag = version === undefined ? `"${digest}"` : `"${String(version)}.${digest}"`;

@@ -78,22 +78,12 @@ export function NumberField(
   return field(rules, { ...options, type: 'integer', description, optional: true });
 }
 
-interface TextOptions {
-  /** The name of the field in sentences: `Name` gives "Name is required." */
-  label: string;
-  /** Characters (Unicode code points, as PostgreSQL and JSON Schema count them). */
-  max: number;
+interface TextOptions extends FieldOptions {
   min?: number;
   /** Lets line breaks and tabs through. */
   multiline?: boolean;
   /** Kept exactly as sent, blanks at both ends included: for passwords and tokens. */
   exact?: boolean;
-  optional?: boolean;
-  /** May be emptied: a blank text is null. */
-  nullable?: boolean;
-  example: string;
-  description?: string;
-  format?: string;
   check?: (value: string) => string | undefined;
   spell?: (value: string) => string;
 }
@@ -107,8 +97,10 @@ const SPELLED_MAX = 4;
 const BROKEN = /\p{Cs}/u;
 
 /** What is wrong with a value, or undefined. Exported for its unit tests. */
-export function textFault(value: unknown, options: TextOptions): string | undefined {
-  const { label, max, min = 1, multiline, exact, check } = options;
+export function textFault(
+  value: unknown,
+  { label, max, min = 1, multiline, exact, check }: TextOptions & { label: string; max: number },
+): string | undefined {
   const fault = (says: string) => `${label} ${says}.`;
   if (value === undefined || value === null) return fault('is required');
   if (typeof value !== 'string') return fault('must be text');
@@ -127,18 +119,29 @@ export function textFault(value: unknown, options: TextOptions): string | undefi
   return check?.(value);
 }
 
-/** A text, trimmed. Its rule is ours: class-validator counts neither in code points, nor knows `BROKEN` or `exact`. */
-export function TextField(options: TextOptions): PropertyDecorator {
-  const { label: _label, check: _check, spell, max, min = 1, ...rest } = options;
-  const { multiline: _multiline, exact, ...schema } = rest;
+/**
+ * A text, trimmed; one that is nullable may be emptied. Its rule is ours: class-validator counts neither in code points, nor
+ * knows `BROKEN` or `exact`.
+ * @param label the name of the field in sentences: `Name` gives "Name is required."
+ * @param max in characters (Unicode code points, as PostgreSQL and JSON Schema count them)
+ */
+export function TextField(
+  label: string,
+  max: number,
+  example: string,
+  options: TextOptions = {},
+): PropertyDecorator {
+  const { min = 1, exact, spell, multiline: _lines, check: _check, ...schema } = options;
+  const faultOf = (value: unknown) => textFault(value, { ...options, label, max });
   const validator = {
-    validate: (value: unknown) => textFault(value, options) === undefined,
-    defaultMessage: (given?: { value: unknown }) => textFault(given?.value, options) ?? '',
+    validate: (value: unknown) => faultOf(value) === undefined,
+    defaultMessage: (given?: { value: unknown }) => faultOf(given?.value) ?? '',
   };
   return field([ValidateBy({ name: 'text', validator })], {
     type: String,
     minLength: schema.nullable ? 0 : min,
     maxLength: max,
+    example,
     ...schema,
     read: (value) => {
       if (typeof value !== 'string') return value;
@@ -152,10 +155,7 @@ export function TextField(options: TextOptions): PropertyDecorator {
 
 /** A person's name: trimmed, at most 100 characters, all visible. */
 export const NameField = () =>
-  TextField({
-    label: 'Name',
-    max: NAME_MAX,
-    example: 'Ada Lovelace',
+  TextField('Name', NAME_MAX, 'Ada Lovelace', {
     description:
       'Any letters and symbols. No invisible characters, except joiners in scripts and emoji.',
     check: nameFault,
@@ -163,12 +163,9 @@ export const NameField = () =>
 
 /** An email address in its `mailableEmail` spelling. Accounts are found by its `canonicalEmail`. */
 export const EmailField = () =>
-  TextField({
-    label: 'Email',
-    max: EMAIL_MAX,
+  TextField('Email', EMAIL_MAX, 'ada@example.com', {
     // RFC 6531: letters of every script may stand before the @, which the format `email` knows nothing of.
     format: 'idn-email',
-    example: 'ada@example.com',
     description:
       `At most ${EMAIL_LOCAL_MAX} characters before the @ (RFC 5321), a domain with a dot; ` +
       'no quotes, no invisible characters. Kept as sent, unless it differs in more than the case of ASCII letters ' +
@@ -202,29 +199,18 @@ export function EmailsField(label: string, max: number, description: string): Pr
   );
 }
 
+const PASSWORD = 'quiet-harbour-lantern-42';
+
 /**
  * A password that was chosen before: any length is a possible mistake, so only too much is refused. It stays as typed, since
  * hashes from before passwords had one spelling are of that.
  */
-export const KnownPasswordField = (options: Partial<TextOptions> = {}) =>
-  TextField({
-    label: 'Password',
-    max: PASSWORD_MAX,
-    exact: true,
-    format: 'password',
-    example: 'quiet-harbour-lantern-42',
-    ...options,
-  });
+export const KnownPasswordField = (label = 'Password', options: TextOptions = {}) =>
+  TextField(label, PASSWORD_MAX, PASSWORD, { exact: true, format: 'password', ...options });
 
 /** A new password: nothing is cut off, and its case stays (ASVS 5.0, 6.2.8). */
-export const NewPasswordField = (
-  label = 'Password',
-  example = 'quiet-harbour-lantern-42',
-  options: { optional?: boolean } = {},
-) =>
-  KnownPasswordField({
-    label,
-    example,
+export const NewPasswordField = (label = 'Password', options: TextOptions = {}) =>
+  KnownPasswordField(label, {
     min: PASSWORD_MIN,
     description:
       'Any Unicode characters, in any mix, counted and kept in NFC, with every blank as U+0020 (RFC 8265, OpaqueString). ' +

@@ -11,11 +11,6 @@ export interface PageRequest {
   cursor?: string | undefined;
 }
 
-export interface Page<Row> {
-  rows: Row[];
-  nextCursor: string | null;
-}
-
 /** Characters: longer than any cursor that the server issues. */
 const CURSOR_MAX = 100;
 /** The cursor of a row in its list: microseconds since 1970, as precise as PostgreSQL's clock, and an id. */
@@ -40,14 +35,10 @@ export const cursorSql = ({ time, id }: PageColumns): string =>
 export const behindCursorSql = ({ time, id }: PageColumns, at: string, last: string, is = '<') =>
   `(${time}, ${id}) ${is} (timestamptz 'epoch' + CAST(${at} AS bigint) * interval '1 microsecond', CAST(${last} AS uuid))`;
 
-/** @param found the rows of a page, and one more than the limit where there is a next one */
-export function pageOf<Row>(
-  found: readonly Row[],
-  limit: number,
-  placeOf: (index: number) => string | undefined,
-): Page<Row> {
-  const last = found.length > limit ? placeOf(limit - 1) : undefined;
-  return { rows: found.slice(0, limit), nextCursor: last === undefined ? null : encode(last) };
+/** @param found the rows of a page, and one more than the limit where there is a next one @param cursors of each row */
+export function pageOf<Row>(found: Row[], limit: number, cursors: { cursor: string }[]) {
+  const last = found.length > limit ? cursors[limit - 1] : undefined;
+  return { rows: found.slice(0, limit), nextCursor: last ? encode(last.cursor) : null };
 }
 
 /**
@@ -60,7 +51,7 @@ export async function readPage<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   { limit, cursor }: PageRequest,
   columns: PageColumns,
-): Promise<Page<Row>> {
+) {
   if (cursor !== undefined) {
     const [pageTime, pageId] = cursor.split(' ');
     query.andWhere(behindCursorSql(columns, ':pageTime', ':pageId'), { pageTime, pageId });
@@ -71,7 +62,7 @@ export async function readPage<Row extends ObjectLiteral>(
     .addOrderBy(columns.id, 'DESC')
     .limit(limit + 1)
     .getRawAndEntities<{ cursor: string }>();
-  return pageOf(entities, limit, (index) => raw[index]?.cursor);
+  return pageOf(entities, limit, raw);
 }
 
 /** Of a query: `1e1` and ` 1` are no numbers, though JavaScript makes some of them. */

@@ -10,7 +10,7 @@ class SentLater extends Sent {
   some?: string[];
   any?: object;
 }
-TextField({ label: 'Name', max: 9, example: 'Ada' })(Sent.prototype, 'name');
+TextField('Name', 9, 'Ada')(Sent.prototype, 'name');
 field([ArrayMaxSize(2), IsIn(['a', 'b'], { each: true })], { optional: true })(
   SentLater.prototype,
   'some',

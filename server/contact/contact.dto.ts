@@ -6,14 +6,14 @@ import { EmailField, NameField, TextField } from '../api/fields.js';
 export class ContactRequest {
   @NameField() name!: string;
   @EmailField() email!: string;
-  @TextField({ label: 'Subject', max: SUBJECT_MAX, example: 'A difference engine' })
+  @TextField('Subject', SUBJECT_MAX, 'A difference engine')
   subject!: string;
-  @TextField({
-    label: 'Message',
-    max: MESSAGE_MAX,
-    multiline: true,
-    example: 'We have one from 1991 and would like to read its source code.',
-  })
+  @TextField(
+    'Message',
+    MESSAGE_MAX,
+    'We have one from 1991 and would like to read its source code.',
+    { multiline: true },
+  )
   message!: string;
   /** The honeypot: people don't see it, robots fill it in. No answer shows them what gave them away. */
   @Read() website?: unknown;

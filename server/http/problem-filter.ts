@@ -8,12 +8,11 @@ import {
 } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, violatedConstraint } from '../database/database-errors.js';
-import type { PlainProblemName } from '../api/catalogue.js';
 import { isProblem, problem, type Problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
 
 /** What Fastify refuses before a handler runs, by status, and an address without a route; any other is a 400. */
-const REFUSALS: Record<number, PlainProblemName> = {
+const REFUSALS: Record<number, 'no-such-address' | 'body-too-large' | 'not-json'> = {
   404: 'no-such-address',
   413: 'body-too-large',
   415: 'not-json',

@@ -55,7 +55,7 @@ export class InboxService {
     const page = { limit: limit + 1, after: cursor };
     const viewpoint = this.viewpointOf(callerId);
     const found = await findMessages(this.manager, { ...filter, viewpoint, listed: true }, page);
-    const { rows, nextCursor } = pageOf(found, limit, (index) => found[index]?.cursor);
+    const { rows, nextCursor } = pageOf(found, limit, found);
     const messages = rows.map((row) => toListedMessage(row, whole, viewpoint.overdueBefore));
     return { messages, nextCursor };
   }

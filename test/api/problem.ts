@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { FieldError, PlainProblemName } from '#server/api/catalogue';
-import { exampleOf, problem } from '#server/api/problem';
+import type { FieldError, ProblemName } from '#server/api/catalogue';
+import { exampleOf } from '#server/api/problem';
 
 interface ProblemBody {
   type: string;
@@ -29,12 +29,9 @@ export async function expectProblem(response: Response, status: number): Promise
 }
 
 /** Asserts that an answer is this problem of the catalogue, in its status, type, words and headers. */
-export async function expectNamed(
-  response: Response,
-  name: PlainProblemName,
-): Promise<ProblemBody> {
-  const { type, message, headers } = problem(name);
-  const body = await expectProblem(response, problem(name).getStatus());
+export async function expectNamed(response: Response, name: ProblemName): Promise<ProblemBody> {
+  const { type, message, headers } = exampleOf(name);
+  const body = await expectProblem(response, exampleOf(name).getStatus());
   expect(body).toMatchObject({ type, detail: message });
   expect(Object.fromEntries(response.headers)).toMatchObject(headers);
   return body;

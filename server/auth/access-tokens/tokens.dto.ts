@@ -9,10 +9,7 @@ import { type Scope, SCOPES } from '../../shared/scopes.js';
 const SCOPES_FAULT = { message: `Scopes must be a list of one or more of ${SCOPES.join(', ')}.` };
 
 export class CreateTokenRequest {
-  @TextField({
-    label: 'Name',
-    max: NAME_MAX,
-    example: 'Nightly backup',
+  @TextField('Name', NAME_MAX, 'Nightly backup', {
     description: 'The name its owner knows it by.',
     check: nameFault,
   })

@@ -3,22 +3,16 @@ import { EmailField, NewPasswordField, TextField } from '../../api/fields.js';
 import { LINK_KINDS } from '../../database/entities/mailed-link.entity.js';
 
 export const TokenField = () =>
-  TextField({
-    label: 'Token',
-    max: 256,
+  TextField('Token', 256, 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA', {
     exact: true,
-    example: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA',
     description: 'The last part of the link in the email.',
   });
 
 export const BrowserKeyField = () =>
-  TextField({
-    label: 'Browser key',
+  TextField('Browser key', 64, '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96', {
     min: 32,
-    max: 64,
     exact: true,
     optional: true,
-    example: '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96',
     description:
       'Random, kept by the browser of the sign-up: from there, `token` is enough to confirm.',
   });
@@ -61,6 +55,6 @@ export class ConfirmEmailRequest {
   @TokenField() token!: string;
   @BrowserKeyField() browserKey?: string;
   /** Needed unless the call comes from a session of the account or brings the key of the sign-up. */
-  @NewPasswordField('Password', 'quiet-harbour-lantern-42', { optional: true })
+  @NewPasswordField('Password', { optional: true })
   newPassword?: string;
 }

@@ -15,9 +15,8 @@ export class SignupRequest {
 }
 
 export class ChangePasswordRequest {
-  @NewPasswordField('New password', 'bright-orchard-compass-7') new_password!: string;
-  @KnownPasswordField({
-    label: 'Current password',
+  @NewPasswordField('New password', { example: 'bright-orchard-compass-7' }) new_password!: string;
+  @KnownPasswordField('Current password', {
     optional: true,
     description: 'Optional only shortly after a login (REAUTH_WINDOW_MINUTES).',
   })

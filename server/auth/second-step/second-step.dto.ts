@@ -8,10 +8,7 @@ const CODE_MAX = 64;
 
 /** Six digits of the app, or a recovery code. */
 export const CodeField = (options: { optional?: boolean; description?: string } = {}) =>
-  TextField({
-    label: 'Code',
-    max: CODE_MAX,
-    example: '492039',
+  TextField('Code', CODE_MAX, '492039', {
     description:
       'Six digits from the authenticator app, in any script, or a recovery code. Only letters and digits count.',
     spell: codeSpelling,

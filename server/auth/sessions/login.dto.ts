@@ -32,11 +32,8 @@ export class LoginRequest {
 }
 
 export class SecondStepLoginRequest {
-  @TextField({
-    label: 'Challenge',
-    max: 256,
+  @TextField('Challenge', 256, '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw', {
     exact: true,
-    example: '3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw',
     description: '`challenge` of the problem `second-step-required`.',
   })
   challenge!: string;

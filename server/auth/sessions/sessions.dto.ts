@@ -52,7 +52,8 @@ export class EventsResponse extends f.response({
 }) {}
 
 export class ReauthenticateRequest {
-  @KnownPasswordField({ description: "The account's current password." }) password!: string;
+  @KnownPasswordField('Password', { description: "The account's current password." })
+  password!: string;
 
   @CodeField({
     optional: true,

@@ -3,12 +3,9 @@ import { BooleanField, TextField } from '../../api/fields.js';
 import { RememberField } from '../sessions/login.dto.js';
 
 const BrowserKeyField = () =>
-  TextField({
-    label: 'Browser key',
+  TextField('Browser key', 64, '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96', {
     min: 32,
-    max: 64,
     exact: true,
-    example: '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96',
     description: 'Random, kept by the browser. The answer is accepted only with the same key.',
   });
 
@@ -28,12 +25,9 @@ export class StartProviderRequest {
 }
 
 export class ProviderAnswerRequest {
-  @TextField({
-    label: 'Answer',
-    // Of the longest address that Node takes, in base64url.
-    max: 24_000,
+  /** At most what the longest address that Node takes has in base64url. */
+  @TextField('Answer', 24_000, 'pZ3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw', {
     exact: true,
-    example: 'pZ3dJr1oYVtV2mJq0xXw9Gk5sPzE7uA8bC4nQfT6hLiRw',
     description: 'The fragment of `/login/provider` when the browser comes back. It works once.',
   })
   answer!: string;
@@ -42,7 +36,7 @@ export class ProviderAnswerRequest {
 }
 
 export class LogoutRequest {
-  @TextField({ label: 'Logout token', max: 16_000, exact: true, example: 'eyJ' })
+  @TextField('Logout token', 16_000, 'eyJ', { exact: true })
   logout_token!: string;
 }
 

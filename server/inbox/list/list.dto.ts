@@ -26,11 +26,8 @@ const ViewFilter = () =>
   );
 
 const SearchField = () =>
-  TextField({
-    label: 'The search',
-    max: SEARCH_MAX,
+  TextField('The search', SEARCH_MAX, 'ada engine', {
     optional: true,
-    example: 'ada engine',
     description:
       'Only messages with all of these words in the name, address, subject or text, in any case. The last word may be incomplete.',
   });

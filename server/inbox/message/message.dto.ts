@@ -61,22 +61,16 @@ export class ChangeRequest {
 }
 
 export class NoteRequest {
-  @TextField({
-    label: 'Note',
-    max: NOTE_MAX,
+  @TextField('Note', NOTE_MAX, 'I know her from the museum.', {
     multiline: true,
-    example: 'I know her from the museum.',
     description: "For staff. It isn't emailed to anyone.",
   })
   text!: string;
 }
 
 export class AnswerRequest {
-  @TextField({
-    label: 'Answer',
-    max: ANSWER_MAX,
+  @TextField('Answer', ANSWER_MAX, 'Dear Ada,\n\nwe would love to read it.', {
     multiline: true,
-    example: 'Dear Ada,\n\nwe would love to read it.',
     description: 'Emailed to the sender, with what they wrote last below.',
   })
   text!: string;

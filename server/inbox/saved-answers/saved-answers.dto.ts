@@ -7,18 +7,10 @@ const TITLE = 'How to book a call';
 const TEXT = 'Dear {name},\n\npick a time that suits you.';
 
 export class SaveAnswerRequest {
-  @TextField({
-    label: 'Title',
-    max: NAME_MAX,
-    example: TITLE,
-    description: 'No two have the same.',
-  })
+  @TextField('Title', NAME_MAX, TITLE, { description: 'No two have the same.' })
   title!: string;
-  @TextField({
-    label: 'Text',
-    max: ANSWER_MAX,
+  @TextField('Text', ANSWER_MAX, TEXT, {
     multiline: true,
-    example: TEXT,
     description: "`{name}` stands for the sender's name.",
   })
   text!: string;
