@@ -75,11 +75,7 @@ export class LimitInterceptor implements NestInterceptor {
   }
 
   /** @returns what ends the call's share, once it has one. @throws Problem `too-many-requests` */
-  private async enter(
-    name: ShareName,
-    request: FastifyRequest,
-    waits: boolean,
-  ): Promise<() => void> {
+  private async enter(name: ShareName, request: FastifyRequest, waits: boolean) {
     const [points, per] = SHARES[name];
     const subject = SUBJECTS[per](request);
     if (subject === undefined) return () => undefined;
@@ -89,7 +85,7 @@ export class LimitInterceptor implements NestInterceptor {
       throw this.limiter.refusal({ quota: { name, points, seconds: 1 }, wait: 1 });
     }
     this.lines.set(id, line);
-    return new Promise((letIn) => {
+    return new Promise<() => void>((letIn) => {
       const enter = () =>
         letIn(() => {
           line.splice(line.indexOf(enter), 1);

@@ -83,10 +83,7 @@ export class Limiter {
   }
 
   /** The same in a transaction, with RATE_LIMITS=off, too. @returns the limit that is used up */
-  async takeWithin(
-    manager: EntityManager,
-    ...points: readonly Point[]
-  ): Promise<Exhausted | undefined> {
+  async takeWithin(manager: EntityManager, ...points: readonly Point[]) {
     return (await this.count(points, manager)).find(isUsedUp);
   }
 

@@ -78,8 +78,8 @@ export class LinkClaimsService {
     if (sessionId === undefined && newPassword === undefined && !isSignUp) {
       throw problem('new-password-required');
     }
-    const choice = { email: owner.email, field: 'newPassword' };
-    const passwordHash = newPassword && (await this.hasher.hashChosen(newPassword, choice));
+    const passwordHash =
+      newPassword && (await this.hasher.hashChosen(newPassword, owner.email, 'newPassword'));
     await this.claim(link, { passwordHash, sessionId });
   }
 

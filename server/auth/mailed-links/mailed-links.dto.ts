@@ -8,13 +8,17 @@ export const TokenField = () =>
     description: 'The last part of the link in the email.',
   });
 
-export const BrowserKeyField = () =>
+const OF_SIGN_UP = {
+  optional: true,
+  description:
+    'Random, kept by the browser of the sign-up: from there, `token` is enough to confirm.',
+};
+
+export const BrowserKeyField = (options: { description: string } = OF_SIGN_UP) =>
   TextField('Browser key', 64, '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96', {
     min: 32,
     exact: true,
-    optional: true,
-    description:
-      'Random, kept by the browser of the sign-up: from there, `token` is enough to confirm.',
+    ...options,
   });
 
 export class MailedLinkRequest {

@@ -85,10 +85,7 @@ export class MailedLinksService {
     return outcome;
   }
 
-  async keep(
-    manager: EntityManager,
-    link: Partial<MailedLink> & { kind: LinkPurpose },
-  ): Promise<void> {
+  async keep(manager: EntityManager, link: Partial<MailedLink> & { kind: LinkPurpose }) {
     const createdAt = () => 'now()';
     const expiresAt = () => `now() + interval '${LINKS[link.kind].minutes} minutes'`;
     await manager.upsert(
@@ -110,11 +107,7 @@ export class MailedLinksService {
   }
 
   /** It stays good. @throws Problem of the purpose unless the token is good for it; `too-many-requests` */
-  async get(
-    purpose: LinkPurpose,
-    token: string,
-    callerId?: string,
-  ): Promise<{ link: MailedLink; owner: User }> {
+  async get(purpose: LinkPurpose, token: string, callerId?: string) {
     const found = await this.find(token);
     if (found && purposeOf(found.link.kind) === purpose) return found;
     this.securityLog.line(`${purpose}-refused`, callerId);

@@ -195,11 +195,7 @@ export class PasskeysService {
   }
 
   /** Uses up the challenge that an answer names. @returns undefined when it was not live, or not meant for this */
-  async useChallenge(
-    answer: Answer,
-    purpose: ChallengePurpose,
-    userId: Claimant,
-  ): Promise<Expected | undefined> {
+  async useChallenge(answer: Answer, purpose: ChallengePurpose, userId: Claimant) {
     const clientData = clientDataOf(answer);
     if (!clientData) return undefined;
     const { challenge, crossOrigin } = clientData;

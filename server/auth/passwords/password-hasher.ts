@@ -28,13 +28,6 @@ export const hashDuration = new Histogram({
 
 const SAME = 'The new password must be different from the old one.';
 
-interface Choice {
-  email: string;
-  /** The body's field to blame. */
-  field: string;
-  old?: string | null | undefined;
-}
-
 /** Hashes passwords on libuv's threads, a few at a time: a flood of log-ins takes `AT_ONCE` times 19 MiB. */
 @Injectable()
 export class PasswordHasher {
@@ -47,8 +40,12 @@ export class PasswordHasher {
     return this.inTurn(() => hash(password, PASSWORD_COST));
   }
 
-  /** Hashes a password that may be chosen. @throws Problem `validation` for any other; `unavailable` */
-  async hashChosen(password: string, { email, field, old }: Choice): Promise<string> {
+  /**
+   * Hashes a password that may be chosen.
+   * @param field of the body, to blame @param old the hash of the password until now
+   * @throws Problem `validation` for any other; `unavailable`
+   */
+  async hashChosen(password: string, email: string, field: string, old?: string | null) {
     assertNotGuessable(password, email, field);
     if (old && (await this.verify(old, password))) throw badField(field, SAME);
     return this.hash(password);

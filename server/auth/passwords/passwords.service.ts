@@ -67,7 +67,7 @@ export class PasswordsService {
 
   /** @throws Problem `validation`, `email-taken`, `unavailable`; `too-many-requests` after too many emails */
   async signUp({ email, password, browserKey }: SignupRequest): Promise<NewProfileResponse> {
-    const passwordHash = await this.hasher.hashChosen(password, { email, field: 'password' });
+    const passwordHash = await this.hasher.hashChosen(password, email, 'password');
     const emailCanonical = canonicalEmail(email);
     const id = randomUUID();
     const account = { id, email, emailCanonical, passwordHash, confirmBy: UNCONFIRMED_UNTIL };
@@ -92,11 +92,7 @@ export class PasswordsService {
         ? (await this.manager.findOneBy(User, { id: user.id }))?.passwordHash
         : await this.verifyCurrent(user, current, 'password-change-refused');
     if (current !== undefined) await this.limiter.clear('current-password', user.sessionId);
-    const passwordHash = await this.hasher.hashChosen(newPassword, {
-      email: user.email,
-      field: 'new_password',
-      old,
-    });
+    const passwordHash = await this.hasher.hashChosen(newPassword, user.email, 'new_password', old);
     await this.accounts.changeAccount(user, passwordChanged, async (manager) => {
       await manager.update(User, user.id, { passwordHash });
       await endSessions(manager, user.id, user.sessionId);
@@ -139,11 +135,9 @@ export class PasswordsService {
    */
   async reset({ token, newPassword }: ResetPasswordRequest): Promise<void> {
     const { link, owner } = await this.links.get('reset', token);
-    const passwordHash = await this.hasher.hashChosen(newPassword, {
-      email: link.newEmail ?? owner.email,
-      field: 'newPassword',
-      old: owner.passwordHash,
-    });
+    const email = link.newEmail ?? owner.email;
+    const old = owner.passwordHash;
+    const passwordHash = await this.hasher.hashChosen(newPassword, email, 'newPassword', old);
     await this.claims.claim(link, { passwordHash });
   }
 
@@ -201,11 +195,7 @@ export class PasswordsService {
    * @returns the hash that was checked
    * @throws Problem `incorrect-password` (the session lives on); `too-many-requests`, `unavailable`
    */
-  private async verifyCurrent(
-    user: SessionUser,
-    password: string,
-    refused: OwnerEvent,
-  ): Promise<string> {
+  private async verifyCurrent(user: SessionUser, password: string, refused: OwnerEvent) {
     await this.limiter.take(['current-password', user.sessionId]);
     const account = await this.manager.findOneBy(User, { id: user.id });
     const stored = account?.passwordHash;

@@ -70,11 +70,8 @@ export class SecondStepCodesService {
    * one, so a reset by mail lets the owner in when others used it up. Nothing resets the weekly limit of the networks where
    * no code was right: a reader of the mailbox can't use up the others (decision 23).
    */
-  private async pointsOf({
-    id,
-    passwordHash,
-    knownNetworks,
-  }: User): Promise<[Point, Point, Point]> {
+  private async pointsOf(owner: User): Promise<[Point, Point, Point]> {
+    const { id, passwordHash, knownNetworks } = owner;
     const { network } = currentOrigin();
     const pair = `${id}:${network}`;
     const password = hashOf(passwordHash ?? '').toString('base64url');

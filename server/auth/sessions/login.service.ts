@@ -34,11 +34,6 @@ export const logins = new Counter({
   labelNames: ['method', 'outcome'],
 });
 
-interface StartedBy {
-  sessionId?: string;
-  byProvider?: ByProvider | null;
-}
-
 /* The limits of failed log-ins. Those of strangers count only attempts at accounts that don't know the client. */
 const pointOfPair = (email: CanonicalEmail): Point => [
   'login-account',
@@ -148,8 +143,9 @@ export class LoginService {
     proof: Proof,
     remembered: boolean,
     method: 'password' | 'second-step' | 'passkey' | 'provider',
-    { sessionId: sid = randomUUID(), byProvider }: StartedBy = {},
+    given: { sessionId?: string; byProvider?: ByProvider | null } = {},
   ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
+    const { sessionId: sid = randomUUID(), byProvider } = given;
     const usual = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
     const lifetime = Math.min(usual, byProvider?.most ?? usual);
     const account = await startSession(manager, proof, { sid, remembered, lifetime });
@@ -201,9 +197,7 @@ export class LoginService {
     await manager.query(REMEMBER_CLIENT, [userId, network, browser]);
   }
 
-  private async takeTry(
-    tokenHash: Buffer,
-  ): Promise<{ account: User } & Pick<SecondStepChallenge, 'remembered' | 'byProvider'>> {
+  private async takeTry(tokenHash: Buffer) {
     const live = { tokenHash, expiresAt: inFuture(), tries: LessThan(SECOND_STEP_TRIES) };
     const { affected } = await this.manager.update(SecondStepChallenge, live, {
       tries: () => 'tries + 1',

@@ -75,11 +75,7 @@ export class SecurityLog {
   }
 
   /** A line and a row, in the given transaction where there is one. */
-  async record(
-    event: OwnerEvent,
-    accountId: string,
-    manager: EntityManager = this.manager,
-  ): Promise<void> {
+  async record(event: OwnerEvent, accountId: string, manager = this.manager): Promise<void> {
     await this.addRow(event, accountId, manager);
     this.line(event, accountId);
   }
@@ -101,11 +97,7 @@ export class SecurityLog {
       .slice(0, TAG_CHARACTERS);
   }
 
-  private async addRow(
-    event: OwnerEvent,
-    accountId: string,
-    manager: EntityManager,
-  ): Promise<void> {
+  private async addRow(event: OwnerEvent, accountId: string, manager: EntityManager) {
     const { ip, userAgent } = currentOrigin();
     const add = GROUPED.has(event) ? ADD_TO_GROUP : ADD;
     await manager.query(add, [accountId, event, ip, userAgent]);

@@ -28,7 +28,7 @@ export class SessionsController {
     description: `At most ${SESSIONS_MAX}. One more login ends the least recently used session.`,
     answers: [200, 'Active sessions, including this one.', SessionsResponse],
   })
-  async list(@CurrentUser() user: SessionUser) {
+  async list(@CurrentUser() user: SessionUser): Promise<SessionsResponse> {
     return this.sessions.list(user);
   }
 

@@ -11,12 +11,7 @@ import { EVENTS_KEPT, IDLE_LIMIT, SESSIONS_MAX } from '../../shared/lengths.js';
 import { currentOrigin } from '../../shared/request-context.js';
 import { SESSION_USER_SQL, type SessionUser, type TokenClaims } from './callers.js';
 import { SecurityLog } from './security-log.js';
-import {
-  type EventsResponse,
-  type SessionsResponse,
-  toEventResponse,
-  toSessionResponse,
-} from './sessions.dto.js';
+import { type EventsResponse, toEventResponse, toSessionResponse } from './sessions.dto.js';
 
 /** `last_seen_at` is written at most this often: a read per request, a write now and then. */
 const SEEN_EVERY = '5 minutes';
@@ -57,7 +52,7 @@ export class SessionsService {
     return { ...row, id: userId, sessionId: sid };
   }
 
-  async list({ id, sessionId }: SessionUser): Promise<SessionsResponse> {
+  async list({ id, sessionId }: SessionUser) {
     const sessions = await this.find(id);
     return { sessions: sessions.map((session) => toSessionResponse(session, sessionId)) };
   }

@@ -137,17 +137,13 @@ export class AuthenticationRequestsService {
     };
   }
 
-  private async exchange(
-    provider: Provider,
-    address: URL,
-    { codeVerifier, nonce }: AuthenticationRequest,
-  ): Promise<oidc.IDToken> {
+  private async exchange(provider: Provider, address: URL, request: AuthenticationRequest) {
     const { configuration } = await this.providers.discover(provider);
     try {
       const tokens = await oidc.authorizationCodeGrant(configuration, address, {
-        pkceCodeVerifier: codeVerifier,
+        pkceCodeVerifier: request.codeVerifier,
         expectedState: address.searchParams.get('state') ?? '',
-        expectedNonce: nonce,
+        expectedNonce: request.nonce,
         idTokenExpected: true,
       });
       const claims = tokens.claims();

@@ -130,11 +130,9 @@ export class IdentitiesService {
     }));
   }
 
-  private async insert(
-    manager: EntityManager,
-    userId: string,
-    { provider: { issuer }, subject, email }: Proven,
-  ): Promise<Identity> {
+  private async insert(manager: EntityManager, userId: string, proven: Proven) {
+    const { subject, email } = proven;
+    const { issuer } = proven.provider;
     const identity = manager.create(Identity, { userId, issuer, subject, ...(email && { email }) });
     await manager.insert(Identity, identity).catch(whenViolated('identities_', 'identity-taken'));
     return identity;

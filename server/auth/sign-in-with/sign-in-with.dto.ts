@@ -1,16 +1,14 @@
 import * as f from '../../api/response-fields.js';
 import { BooleanField, TextField } from '../../api/fields.js';
 import { RememberField } from '../sessions/login.dto.js';
+import { BrowserKeyField } from '../mailed-links/mailed-links.dto.js';
 
-const BrowserKeyField = () =>
-  TextField('Browser key', 64, '3f0c8e52-6a1d-4d0b-9a53-0f4a7c1b2e96', {
-    min: 32,
-    exact: true,
-    description: 'Random, kept by the browser. The answer is accepted only with the same key.',
-  });
+const OF_LOGIN = {
+  description: 'Random, kept by the browser. The answer is accepted only with the same key.',
+};
 
 export class StartProviderRequest {
-  @BrowserKeyField() browserKey!: string;
+  @BrowserKeyField(OF_LOGIN) browserKey!: string;
   @RememberField() remember_me?: boolean;
 
   @BooleanField(
@@ -32,7 +30,7 @@ export class ProviderAnswerRequest {
   })
   answer!: string;
 
-  @BrowserKeyField() browserKey!: string;
+  @BrowserKeyField(OF_LOGIN) browserKey!: string;
 }
 
 export class LogoutRequest {
