@@ -22,6 +22,9 @@ const setting = <Value>(
   read: (text: string) => Value | undefined,
 ) => ({ fallback, must, read });
 
+const optional = (must: string, read: (given: string) => string | undefined) =>
+  setting<string | undefined>(undefined, must, read);
+
 const text = <Value extends string | undefined>(fallback: Value) =>
   setting<string | Value>(fallback, 'be text', (given) => given);
 
@@ -45,20 +48,18 @@ const oneOf = <Word extends string, Value extends Word | undefined>(
 const CUT_SHORT = /#|\/\/[^/?]*[/?].*@/;
 
 const serverUrl = (protocols: readonly string[], example: string) =>
-  setting<string | undefined>(
-    undefined,
-    `be an address such as ${example}, with special characters percent-encoded`,
-    (given) =>
-      URL.canParse(given) && protocols.includes(new URL(given).protocol) && !CUT_SHORT.test(given)
-        ? given
-        : undefined,
+  optional(`be an address such as ${example}, with special characters percent-encoded`, (given) =>
+    URL.canParse(given) && protocols.includes(new URL(given).protocol) && !CUT_SHORT.test(given)
+      ? given
+      : undefined,
   );
 
-const listOf = (isGood: (item: string) => boolean) => (given: string) => {
-  const items = given.split(',').map((item) => item.trim());
-  const named = items.filter((item) => item !== '');
-  return named.every(isGood) ? named : undefined;
-};
+const listOf = (must: string, isGood: (item: string) => boolean) =>
+  setting<string[]>([], must, (given) => {
+    const items = given.split(',').map((item) => item.trim());
+    const named = items.filter((item) => item !== '');
+    return named.every(isGood) ? named : undefined;
+  });
 
 /** Origins are compared as text with what browsers send. */
 const isOrigin = (given: string) =>
@@ -82,22 +83,15 @@ const SENDER = /^(?:[^<>]*<([^<>]+)>|([^<>]+))$/;
 const SETTINGS = {
   port: wholeNumber(3000, 0, 65_535),
   host: text('127.0.0.1'),
-  publicUrl: setting<string | undefined>(
-    undefined,
+  publicUrl: optional(
     'be an origin such as https://www.example.com, in lower case, without path or default port',
     (given) => [given.replace(/\/+$/, '')].find(isOrigin),
   ),
   databaseUrl: serverUrl(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/name'),
   databasePool: wholeNumber(10, 2, 200),
   dataDir: setting(resolve('data'), 'be a folder', (given) => resolve(given)),
-  jwtSecret: setting<string | undefined>(undefined, `be ${RANDOM}`, (given) =>
-    isSecret(given) ? given : undefined,
-  ),
-  jwtSecretPrevious: setting<string[]>(
-    [],
-    `be secrets of ${RANDOM}, separated by commas`,
-    listOf(isSecret),
-  ),
+  jwtSecret: optional(`be ${RANDOM}`, (given) => (isSecret(given) ? given : undefined)),
+  jwtSecretPrevious: listOf(`be secrets of ${RANDOM}, separated by commas`, isSecret),
   smtpUrl: serverUrl(['smtp:', 'smtps:'], 'smtp://user:password@host:587'),
   smtpTls: oneOf(['required', 'opportunistic'], undefined),
   mailFrom: setting(`${brand.name} <${brand.email.general}>`, 'be an email address', (given) => {
@@ -107,14 +101,12 @@ const SETTINGS = {
   contactEmail: setting(brand.email.general, 'be an email address', (given) =>
     parseEmail(given) ? given : undefined,
   ),
-  inboxAddress: setting<string | undefined>(
-    undefined,
+  inboxAddress: optional(
     // There 49 more come before it: a token (RFC 5321 section 4.5.3.1.1 allows 64).
     'be an email address with at most 15 ASCII characters before the @',
     (given) => (/^[!-?A-~]{1,15}@/.test(given) && parseEmail(given) ? given : undefined),
   ),
-  inboxAuthServer: setting<string | undefined>(
-    undefined,
+  inboxAuthServer: optional(
     'be the name that your mail server has in Authentication-Results',
     (given) => (/^[\w.-]+$/.test(given) ? given : undefined),
   ),
@@ -127,15 +119,13 @@ const SETTINGS = {
     (given) => (isTimeZone(given) ? given : undefined),
   ),
   trustProxy: wholeNumber(0, 0, 10),
-  corsOrigins: setting<string[]>(
-    [],
+  corsOrigins: listOf(
     'be origins as browsers send them, separated by commas: https://app.example.com, in lower case, without path or default port',
-    listOf(isOrigin),
+    isOrigin,
   ),
-  oidcProviders: setting<string[]>(
-    [],
+  oidcProviders: listOf(
     'be names of small letters and digits, separated by commas: corp,google',
-    listOf((name) => /^[a-z][a-z\d]{0,19}$/.test(name)),
+    (name) => /^[a-z][a-z\d]{0,19}$/.test(name),
   ),
   reauthWindowMinutes: wholeNumber(REAUTH_WINDOW_MINUTES, 0, 1_440),
   rateLimits: onOff,
@@ -150,8 +140,7 @@ const SETTINGS = {
 
 /** Of each provider that OIDC_PROVIDERS names: `issuer` is OIDC_<NAME>_ISSUER. The first three are required. */
 const PROVIDER_SETTINGS = {
-  issuer: setting<string | undefined>(
-    undefined,
+  issuer: optional(
     // OpenID Connect Discovery 1.0, section 3. Without TLS only on this machine.
     'be the issuer that the provider names, such as https://login.example.com',
     (given) => {
@@ -162,8 +151,7 @@ const PROVIDER_SETTINGS = {
   clientId: text(undefined),
   clientSecret: text(undefined),
   label: text(undefined),
-  secondFactor: setting<string | undefined>(
-    undefined,
+  secondFactor: optional(
     'be amr, or a value of acr that stands for two factors, such as acr:phr',
     (given) => (/^(amr|acr:\S+)$/.test(given) ? given : undefined),
   ),
