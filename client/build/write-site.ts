@@ -3,6 +3,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { brand } from '#content/brand';
 import { articlesPage } from '#content/work';
+import type { WebManifest } from '#server/http/web-manifest';
 import type { ApiDocument } from '#server/shared/api-document';
 import { formMark } from '#server/shared/form-marks';
 import type { PageAnswer } from '../src/app/page-answer';
@@ -15,14 +16,6 @@ import { inlineScript } from './inline-script';
 import { rendererDir, webDir, webManifestFile } from './paths';
 import { publicFiles } from './public-files';
 
-/** The manifest for `server/http/site.ts`: the file that answers each path, and the hashes of the inline parts. */
-interface WebManifest {
-  pages: Record<string, object>;
-  notFound?: object;
-  /** Those that answer a form which was sent without script, by what they say. */
-  answers: Partial<Record<PageAnswer['kind'], object>>;
-}
-
 /** Writes the site below `dist/web`, after the bundles are there. Returns the number of pages. */
 export async function writeSite(document: ApiDocument): Promise<number> {
   const app = new Bundle(webDir);
@@ -33,11 +26,11 @@ export async function writeSite(document: ApiDocument): Promise<number> {
   const pages: RenderedPage[] = [];
   for (const route of pageRoutes) pages.push(await render(route, document));
 
-  const manifest: WebManifest = { pages: {}, answers: {} };
+  const manifest: Partial<WebManifest> & Omit<WebManifest, 'notFound'> = { pages: {}, answers: {} };
   const font = renderer.addressOf('src/styles/familjen-grotesk.woff2');
   await copyFile(join(rendererDir, font), join(webDir, font));
 
-  async function writePage(page: RenderedPage, file: string, withScript = true): Promise<object> {
+  async function writePage(page: RenderedPage, file: string, withScript = true) {
     const { route } = page;
     const isRead = route.access === 'read';
     const own = isRead ? [route.file.replace('./', 'src/')] : [];

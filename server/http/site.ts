@@ -6,22 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { problem } from '../api/problem.js';
 import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from './paths.js';
-import { type InlineHashes, pageHeaders, SECURITY_HEADERS } from './security-headers.js';
+import { pageHeaders, SECURITY_HEADERS } from './security-headers.js';
 import { SiteFile } from './site-file.js';
-
-/** The manifest of the client's build (`client/build/write-site.ts` writes it). */
-interface WebManifest {
-  /** By path; `/:name` at the end stands for any one segment. */
-  pages: Record<string, WebPage>;
-  notFound: WebPage;
-  /** The pages that answer a form sent without script: fields are at fault, or something else is. */
-  answers: Partial<Record<'invalid' | 'failed', WebPage>>;
-}
-
-interface WebPage extends InlineHashes {
-  file: string;
-  index: boolean;
-}
+import type { WebManifest, WebPage } from './web-manifest.js';
 
 const MANIFEST = 'web-manifest.json';
 

@@ -1,5 +1,4 @@
-import type { Chart as ChartData } from '#content/entries';
-import type { PageMeta } from '#content/page';
+import type { Article, CaseStudy } from '#content/entries';
 import { Facts } from '#client/ui/facts';
 import { Chart } from './chart';
 import { PageSection } from './sections';
@@ -17,25 +16,20 @@ export const Up = ({ to, children }: { to: string; children: string }) => (
 );
 
 interface EntryListProps {
-  entries: readonly (PageMeta & {
-    slug: string;
-    chart: ChartData;
-    byline: string;
-    results?: Record<string, string>;
-  })[];
+  entries: readonly (Article | CaseStudy)[];
   /** The path that those of the entries begin with. */
   parent: string;
   more: string;
 }
 
 export const EntryList = ({ entries, parent, more }: EntryListProps) =>
-  entries.map(({ slug, name, headline, lead, byline, results = {}, chart }) => (
-    <PageSection key={slug} heading={headline} lead={byline}>
+  entries.map((entry) => (
+    <PageSection key={entry.slug} heading={entry.headline} lead={entry.byline}>
       <div className="stack">
-        <p>{lead}</p>
-        <Facts facts={results} />
-        <Chart {...chart} />
-        <a href={`${parent}/${slug}`} aria-label={`${more}: ${name}`}>
+        <p>{entry.lead}</p>
+        <Facts facts={'results' in entry ? entry.results : {}} />
+        <Chart {...entry.chart} />
+        <a href={`${parent}/${entry.slug}`} aria-label={`${more}: ${entry.name}`}>
           {more}
         </a>
       </div>

@@ -21,7 +21,7 @@ import type {
   SecondStepResponse,
   SetUpResponse,
 } from '#server/auth/second-step/second-step.dto';
-import type { ProfileResponse, UpdateProfileRequest } from '#server/users/profile.dto';
+import type { UpdateProfileRequest } from '#server/users/profile.dto';
 import type {
   EventsResponse,
   ReauthenticateRequest,
@@ -37,7 +37,6 @@ const OLDER_EVENTS = 60;
 export const AccountApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
-    getProfile: build.query<ProfileResponse, void>(read('/auth/profile')),
     updateProfile: build.mutation<void, UpdateProfileRequest>(change('PUT', '/auth/profile')),
     changePassword: build.mutation<void, ChangePasswordRequest>(
       change('PUT', '/auth/change-password'),

@@ -4,6 +4,7 @@ import { fields } from '#content/forms';
 import { pages, changePassword, unexpectedError } from '#content/passwords';
 import { securitySummary } from '#content/security';
 import { tokens as tokenWords } from '#content/tokens';
+import { UserApi } from '#client/app/current-user';
 import { ProvidersApi } from '#client/app/providers';
 import { AccountPage } from '#client/layout/account-page';
 import { Checkbox } from '#client/ui/forms/checkbox';
@@ -53,7 +54,7 @@ const words = {
 };
 
 function ChangePasswordForm() {
-  const email = AccountApi.useGetProfileQuery().data?.email;
+  const email = UserApi.useGetProtectedQuery().data?.user.email;
   const tokens = AccountApi.useGetTokensQuery();
   const hasPasskey = useHasUsablePasskey();
   const { isLoading, data: { hasPassword = true } = {} } = ProvidersApi.useGetIdentitiesQuery();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { dashboard, pages } from '#content/account';
+import { UserApi } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
@@ -16,9 +17,9 @@ export const meta = pages.dashboard;
 const { account, companion, activity, next } = dashboard;
 
 export default function DashboardPage() {
-  const profile = AccountApi.useGetProfileQuery();
+  const query = UserApi.useGetProtectedQuery();
   const settings = AccountApi.useGetSettingsQuery();
-  const { name, email } = profile.data ?? {};
+  const { name, email } = query.data?.user ?? {};
   const summary = useSecuritySummary();
   const asked = summary?.filter(({ state }) => state === 'asked') ?? [];
   const advised = summary?.filter(({ state }) => state === 'advised') ?? [];
@@ -35,7 +36,7 @@ export default function DashboardPage() {
           </Panel>
         ) : null}
         <Panel heading={account.heading}>
-          <QueryData query={profile}>
+          <QueryData query={query}>
             {() => (
               <>
                 <Facts
