@@ -1,5 +1,6 @@
 /** Settings and Preferences. */
 
+import type { AiPersona } from '#server/shared/lengths';
 import type { PageMeta } from './page';
 
 export const pages = {
@@ -42,11 +43,14 @@ export const settings = {
 } as const;
 
 export const companionSettings = {
-  persona: { label: 'Persona', help: 'The tone of your companion’s answers.' },
-  personas: {
-    supportive: 'Supportive: warm, encouraging',
-    analytical: 'Analytical: precise, structured',
-    creative: 'Creative: playful, surprising',
+  persona: {
+    label: 'Persona',
+    help: 'The tone of your companion’s answers.',
+    options: {
+      supportive: 'Supportive: warm, encouraging',
+      analytical: 'Analytical: precise, structured',
+      creative: 'Creative: playful, surprising',
+    } satisfies Record<AiPersona, string>,
   },
   digest: {
     label: 'Daily digest',

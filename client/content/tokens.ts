@@ -43,8 +43,11 @@ export const tokens = {
     nameRequired: 'Name is required.',
     scopes: 'What the program can do',
     scopesRequired: 'Check at least one.',
-    days: { label: 'Expires after', help: 'We’ll email you seven days and one day before.' },
-    daysOptions: { 7: '7 days', 30: '30 days', 90: '90 days', 180: '180 days', 365: 'One year' },
+    days: {
+      label: 'Expires after',
+      help: 'We’ll email you seven days and one day before.',
+      options: { 7: '7 days', 30: '30 days', 90: '90 days', 180: '180 days', 365: 'One year' },
+    },
     submit: 'Create token',
     busy: 'Creating...',
     failed: 'We couldn’t create the token. Please try again.',

@@ -20,8 +20,6 @@ export interface SiteRoute {
   file: string;
   /** Whether search engines may list it. The sitemap lists only these. */
   index: boolean;
-  /** Its product's name in `content/products`. */
-  product?: string;
 }
 
 const pages =
@@ -42,10 +40,8 @@ const staff = pages('staff', false, 'features/inbox');
 const unlisted = pages('read', false, 'pages');
 
 /** A product is called the same in its address and in its two files. */
-const product = <Slug extends string>(slug: Slug) => ({
-  ...read<`/${Slug}`>(`/${slug}`, `products/${slug}`),
-  product: slug,
-});
+const product = <Slug extends string>(slug: Slug) =>
+  read<`/${Slug}`>(`/${slug}`, `products/${slug}`);
 
 const allRoutes = [
   read('/', 'home'),

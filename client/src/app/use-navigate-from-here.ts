@@ -27,10 +27,11 @@ export function useNavigateFromHere() {
   );
 }
 
-/** Goes on by itself. @param after milliseconds */
-export function useRedirect(to: string, after: number): void {
+/** Goes on by itself, if there is where to. @param after milliseconds */
+export function useRedirect(to: string | undefined, after: number): void {
   const navigate = useNavigateFromHere();
   useEffect(() => {
+    if (to === undefined) return;
     const timer = setTimeout(() => void navigate(to, { replace: true }), after);
     return () => clearTimeout(timer);
   }, [navigate, to, after]);

@@ -118,6 +118,7 @@ const TakeBack = ({ newEmail }: { newEmail: string | null }) => (
 
 function Done({ link }: LinkOutcome) {
   const isOther = useOtherAccount(link) !== undefined;
+  useRedirect(isOther ? undefined : '/login', resetPassword.redirectAfter);
   return (
     <AuthPage>
       <FormMessage
@@ -135,12 +136,6 @@ function Done({ link }: LinkOutcome) {
         {link?.newEmail ? <p>{takeBack.restored(link.newEmail)}</p> : null}
         <LinkResult link={link} />
       </FormMessage>
-      {isOther ? null : <ToLogin />}
     </AuthPage>
   );
-}
-
-function ToLogin() {
-  useRedirect('/login', resetPassword.redirectAfter);
-  return null;
 }

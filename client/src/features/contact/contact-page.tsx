@@ -111,13 +111,8 @@ function ContactForm() {
   const { draft, idempotencyKey, clearDraft } = useDraft('message');
 
   async function submit({ website, ...typed }: Values) {
-    const message = {
-      name: typed.name.trim(),
-      email: typed.email.trim(),
-      subject: typed.subject.trim(),
-      message: typed.message.trim(),
-      ...(website && { website }),
-    };
+    const trimmed = Object.fromEntries(FIELDS.map((name) => [name, typed[name].trim()]));
+    const message = { ...(trimmed as Record<Field, string>), ...(website && { website }) };
     const { error } = await send({ message, key: idempotencyKey(JSON.stringify(message)) });
     if (error) return { error };
     clearDraft(message.message);

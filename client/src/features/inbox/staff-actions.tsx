@@ -145,7 +145,7 @@ export function Assignee({ message, change, underWay }: SortingProps) {
         key={assignee.id}
         label={text.label}
         // People who have left the staff may still be named.
-        options={[assignee, ...others].map(({ id, name }) => ({ value: id, label: name }))}
+        options={Object.fromEntries([assignee, ...others].map(({ id, name }) => [id, name]))}
       />
     </Choice>
   );

@@ -8,7 +8,7 @@ export interface LinkedCard extends Omit<ProductCard, 'state' | 'sample'> {
   path: string;
 }
 
-export const products: readonly LinkedCard[] = routes.flatMap(({ path, product = '' }) => {
-  const card = productCards[product];
+export const products: readonly LinkedCard[] = routes.flatMap(({ path }) => {
+  const card = productCards[path.slice(1)];
   return card ? [{ ...card, path }] : [];
 });

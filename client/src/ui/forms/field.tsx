@@ -99,14 +99,15 @@ export function LongTextField({ label, help, limit, ...textarea }: LongTextField
 }
 
 interface SelectFieldProps extends FieldOf<'select'> {
-  options: readonly { value: string; label: string }[];
+  /** The words of each value. */
+  options: Readonly<Record<string, string>>;
 }
 
 export const SelectField = ({ label, help, options, ...select }: SelectFieldProps) => (
   <Field {...select} label={label} help={help}>
     {(control) => (
       <select className={styles.input} {...select} {...control}>
-        {options.map(({ value, label: text }) => (
+        {Object.entries(options).map(([value, text]) => (
           <option key={value} value={value}>
             {text}
           </option>

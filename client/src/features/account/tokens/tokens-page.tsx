@@ -85,7 +85,6 @@ const { create: form, made } = words;
 
 type Values = { name: string; days: string } & Partial<Record<Scope, boolean>>;
 
-const days = Object.entries(form.daysOptions).map(([value, label]) => ({ value, label }));
 /** The field that shows the error about all scopes. */
 const first = 'profile:read' satisfies Scope;
 
@@ -119,12 +118,7 @@ function CreateToken({ isStaff }: { isStaff: boolean }) {
     <Form<Values> words={form} rules={rules} onSubmit={submit}>
       <TextField {...form.name} name="name" maxLength={NAME_MAX} required />
       <Scopes scopes={SCOPES.filter((scope) => isStaff || !STAFF_SCOPES.has(scope))} />
-      <SelectField
-        {...form.days}
-        name="days"
-        defaultValue={ACCESS_TOKEN_DAYS.default}
-        options={days}
-      />
+      <SelectField {...form.days} name="days" defaultValue={ACCESS_TOKEN_DAYS.default} />
     </Form>
   );
 }
