@@ -1,6 +1,5 @@
 import { brand } from '#content/brand';
-import type { LegalPage } from '#content/legal';
-import { legalWords } from '#content/legal';
+import { legalWords, type LegalPage } from '#content/legal';
 import { Page, PageHeader } from '#client/layout/page';
 import { paragraphs } from '#client/ui/paragraphs';
 import styles from './legal-document.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ButtonVariant } from './button';
 import { Failure, FormMessage } from './forms/form-message';
-import { FormButton } from './forms/form-parts';
+import { FormButton } from './forms/form';
 import type { FailureWords } from './problem';
 import { useAction, type AsyncAction } from './use-action';
 

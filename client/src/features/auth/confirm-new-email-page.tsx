@@ -3,8 +3,7 @@ import { pages, confirmNewEmail as text, linkPages } from '#content/mailed-links
 import { useIsLoggedIn } from '#client/app/session-token';
 import { ButtonLink, Link } from '#client/layout/link';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { Form } from '#client/ui/forms/form';
-import { FormNote, FormLayout } from '#client/ui/forms/form-parts';
+import { Form, FormNote, FormLayout } from '#client/ui/forms/form';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { isProblem } from '#client/ui/problem';

@@ -9,7 +9,7 @@ import { useHydrated } from '#client/app/use-hydrated';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
 import { AuthPage } from '#client/layout/auth-page';
 import { FormMessage } from '#client/ui/forms/form-message';
-import { FormNote } from '#client/ui/forms/form-parts';
+import { FormNote } from '#client/ui/forms/form';
 import { Username } from '#client/ui/forms/password-field';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';

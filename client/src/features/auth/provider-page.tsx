@@ -9,7 +9,7 @@ import { AuthPage } from '#client/layout/auth-page';
 import { Link } from '#client/layout/link';
 import { ActionButton } from '#client/ui/action-button';
 import { Failure } from '#client/ui/forms/form-message';
-import { FormNote } from '#client/ui/forms/form-parts';
+import { FormNote } from '#client/ui/forms/form';
 import { Loading } from '#client/ui/loading';
 import { challengeOf, isProblem } from '#client/ui/problem';
 import { WithoutScripts } from '#client/ui/without-scripts';

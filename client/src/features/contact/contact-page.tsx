@@ -17,6 +17,7 @@ import { emailField, LongTextField, TextField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { emailRule, nameRule, textRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
+import { paragraphs } from '#client/ui/paragraphs';
 import { isAnswer, newSum } from './captcha';
 
 export const meta = pages.contact;
@@ -177,11 +178,7 @@ function ContactForm() {
 const AnswerSummary = ({ answer: { kind, fault, reason } }: { answer: PageAnswer }) => (
   <Notice kind="error">
     {kind === 'failed' ? (
-      <>
-        <p>{contact.failed}</p>
-        <p>{reason}</p>
-        <p>{contact.goBack}</p>
-      </>
+      paragraphs([contact.failed, reason, contact.goBack])
     ) : (
       <>
         <p>{contact.notSent}</p>

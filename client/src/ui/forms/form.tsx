@@ -1,4 +1,12 @@
-import { useLayoutEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  use,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { useAction } from '../use-action';
 import { Button } from '../button';
 import { isStillAt } from '../focus';
@@ -6,7 +14,6 @@ import { fieldErrors, type FailureWords } from '../problem';
 import { WithoutScripts } from '../without-scripts';
 import { clear, controlsOf, follow, valuesOf, type Control, type Value } from './controls';
 import { Failure, FormMessage } from './form-message';
-import { FormButton } from './form-parts';
 import { FormState, type Faults } from './form-state';
 import styles from './form.module.css';
 import type { Rule } from './rules';
@@ -144,3 +151,17 @@ export function Form<Values extends { [Name in keyof Values]?: Value }>({
     </FormState>
   );
 }
+
+export const FormButton = (props: ComponentProps<typeof Button>) => (
+  <Button variant="quiet" {...props} disabled={use(FormState).isBusy || props.disabled} />
+);
+
+interface Content {
+  children: ReactNode;
+}
+
+export const Split = ({ children }: Content) => <div className={styles.split}>{children}</div>;
+
+export const FormLayout = ({ children }: Content) => <div className={styles.form}>{children}</div>;
+
+export const FormNote = ({ children }: Content) => <p className={styles.note}>{children}</p>;

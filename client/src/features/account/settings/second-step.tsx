@@ -18,17 +18,14 @@ import { OneTimeSecret } from './one-time-secret';
 import styles from './second-step.module.css';
 import { renderSVG } from 'uqr';
 import { codeField, TextField } from '#client/ui/forms/field';
-import { Form } from '#client/ui/forms/form';
-import { FormButton, Split } from '#client/ui/forms/form-parts';
+import { Form, FormButton, Split } from '#client/ui/forms/form';
 import { appCodeRule } from '#client/ui/forms/rules';
-
-// Kept, too: see `useFirstCodes`.
-const useRenewal = () => AccountApi.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
 
 export function SecondStep() {
   const query = AccountApi.useGetSecondStepQuery();
   const [, first] = useFirstCodes();
-  const [renew, renewal] = useRenewal();
+  // Kept while its page is left, as the first codes are.
+  const [renew, renewal] = AccountApi.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
   const [switchOff] = AccountApi.useSwitchSecondStepOffMutation();
   const shown = renewal.data ?? first.data;
   const forget = () => {
