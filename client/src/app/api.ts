@@ -87,8 +87,8 @@ const queryWithProof: typeof query = async (args, api, options) => {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: queryWithProof,
-  // What an account has, which other tabs and devices may change.
-  tagTypes: ['Account', 'Counts'],
+  // What an account and the inbox have, which other tabs and devices may change.
+  tagTypes: ['Account', 'Counts', 'List', 'Message', 'SavedAnswers'],
   refetchOnFocus: true,
   refetchOnReconnect: true,
   endpoints: () => ({}),

@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react';
+import type { PropsWithChildren, ReactNode } from 'react';
 import { Sky } from '#client/ui/sky';
 import { Page, PageHeader } from './page';
 import styles from './auth-page.module.css';
 
-interface AuthPageProps {
-  others?: ReactNode;
-  children: ReactNode;
-}
-
-export const AuthPage = ({ others, children }: AuthPageProps) => (
+export const AuthPage = ({ others, children }: PropsWithChildren<{ others?: ReactNode }>) => (
   <div className={`wrap ${styles.way}`}>
     <Sky className={styles.sky ?? ''} aria-hidden="true" />
     <Page shape="column">

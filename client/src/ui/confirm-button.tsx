@@ -24,18 +24,8 @@ interface ConfirmButtonProps extends FailureWords {
 }
 
 /** A button for what cannot be undone: a modal `alertdialog` asks first, and gives the harmless button the focus. */
-export function ConfirmButton({
-  label,
-  name,
-  variant = 'quiet',
-  title,
-  text,
-  busy,
-  done,
-  act,
-  onDone,
-  ...words
-}: ConfirmButtonProps) {
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, name, variant = 'quiet', title, text, busy, done, act, onDone, ...words } = props;
   const [isAsked, setAsked] = useState(false);
   const { isBusy = false, error, run, forget } = useAction();
 

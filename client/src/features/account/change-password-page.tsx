@@ -37,7 +37,7 @@ interface Values {
 }
 
 const newRules = {
-  new_password: newPasswordRule(fields.newPassword.label, fields.newPassword.required),
+  new_password: newPasswordRule(fields.newPassword),
   confirm_password: (value: string, { new_password }: Values) =>
     value === new_password ? undefined : changePassword.mismatch,
 };

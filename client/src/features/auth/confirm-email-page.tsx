@@ -20,9 +20,7 @@ export const meta = pages.confirmEmail;
 const PAGE = '/confirm-email';
 const KEY = STORAGE_KEYS.signUp;
 
-const rules = {
-  newPassword: newPasswordRule(fields.password.label, fields.password.required),
-};
+const rules = { newPassword: newPasswordRule(fields.password) };
 const isUseless = (error: unknown) => isProblem(error, 'invalid-confirmation-link');
 
 /** Confirms by itself where the browser is logged in to the account, or has signed up for it, and asks for a password where not. */

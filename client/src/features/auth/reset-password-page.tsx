@@ -30,7 +30,7 @@ export const meta = pages.resetPassword;
 type Values = Omit<ResetPasswordRequest, 'token'> & { confirm_password: string };
 
 const rules = {
-  newPassword: newPasswordRule(fields.newPassword.label, fields.newPassword.required),
+  newPassword: newPasswordRule(fields.newPassword),
   confirm_password: (value: string, { newPassword }: Values) =>
     value === newPassword ? undefined : resetPassword.mismatch,
 };

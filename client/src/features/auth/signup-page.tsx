@@ -19,10 +19,7 @@ import { AuthApi } from './auth-api';
 export const meta = pages.signup;
 
 const { agreement } = signup;
-const rules = {
-  email: emailRule,
-  password: newPasswordRule(fields.password.label, fields.password.required),
-};
+const rules = { email: emailRule, password: newPasswordRule(fields.password) };
 
 export default function SignupPage() {
   const navigate = useNavigateFromHere();

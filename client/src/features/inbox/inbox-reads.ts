@@ -20,9 +20,7 @@ export const FILE = { timeout: 600_000, responseHandler: readFile };
 /** Characters of an answer that its row shows until the list is read again. */
 const EXCERPT = 200;
 
-const addTagTypes = ['List', 'Message', 'SavedAnswers'] as const;
-
-export const reads = api.enhanceEndpoints({ addTagTypes }).injectEndpoints({
+export const reads = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     getStaff: build.query<StaffResponse, void>({ query: () => '/inbox/staff' }),

@@ -20,12 +20,7 @@ import styles from './list.module.css';
 
 const text = inbox.list;
 
-interface MessageListProps {
-  opened: string | undefined;
-  isWide: boolean;
-}
-
-export function MessageList({ opened, isWide }: MessageListProps) {
+export function MessageList({ opened, isWide }: { opened: string | undefined; isWide: boolean }) {
   const filter = useFilter();
   return (
     <section className={styles.list} aria-label={text.label}>

@@ -30,18 +30,8 @@ interface ProductProps {
   broad?: boolean;
 }
 
-export function Product({
-  copy,
-  look,
-  picture,
-  actions,
-  figure,
-  first,
-  night,
-  flow,
-  drawings,
-  broad,
-}: ProductProps) {
+export function Product(props: ProductProps) {
+  const { copy, look, picture, actions, figure, first, night, flow, drawings, broad } = props;
   const { path } = use(CurrentPage);
   const { state = 'sale', firstStep } = products.find((each) => each.path === path) ?? {};
   // From the last to the first.

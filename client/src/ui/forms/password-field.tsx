@@ -6,12 +6,8 @@ import { Field, type FieldOf } from './field';
 import field from './field.module.css';
 import styles from './password-field.module.css';
 
-interface PasswordFieldProps extends FieldOf<'input'> {
-  label: string;
-}
-
 /** Password managers see a plain password field. */
-export function PasswordField({ label, help, ...props }: PasswordFieldProps) {
+export function PasswordField({ label, help, ...props }: FieldOf<'input'> & { label: string }) {
   const [shown, setShown] = useState(false);
   return (
     <Field {...props} label={label} help={help}>

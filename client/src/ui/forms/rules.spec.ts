@@ -41,7 +41,7 @@ describe('nameRule', () => {
 });
 
 describe('newPasswordRule', () => {
-  const rule = newPasswordRule('Password', 'Password is required.');
+  const rule = newPasswordRule({ label: 'Password', required: 'Password is required.' });
 
   it('counts spaces, because they are part of a password', () => {
     expect(rule('        ')).toBeUndefined();

@@ -45,7 +45,7 @@ export const knownPasswordRule =
 
 /** The server also refuses common ones. */
 export const newPasswordRule =
-  (label: string, required: string): PlainRule =>
+  ({ label, required }: Record<'label' | 'required', string>): PlainRule =>
   (typed) => {
     const value = passwordSpelling(typed);
     if (value === '') return required;
