@@ -18,21 +18,19 @@ export function keysOf(environment: Environment, purpose: string): [Buffer, ...B
 export class Sealer {
   /** A name for the sealing key that reveals nothing about it. */
   readonly keyId: string;
-  private readonly sealingKey: Buffer;
-  /** All of them open, so that a sealed text outlives a key rotation. */
+  /** The first seals. All of them open, so that a sealed text outlives a key rotation. */
   private readonly keys: [Buffer, ...Buffer[]];
 
   /** @param purpose keys of one purpose open nothing of another. */
   constructor(environment: Environment, purpose: string) {
     this.keys = keysOf(environment, purpose);
-    [this.sealingKey] = this.keys;
-    this.keyId = hash('sha256', this.sealingKey, 'base64url').slice(0, KEY_ID_CHARACTERS);
+    this.keyId = hash('sha256', this.keys[0], 'base64url').slice(0, KEY_ID_CHARACTERS);
   }
 
   /** @param owner of the secret, which opens only with the same one */
   seal(secret: string, owner = ''): string {
     const nonce = randomBytes(NONCE_BYTES);
-    const cipher = createCipheriv('aes-256-gcm', this.sealingKey, nonce).setAAD(Buffer.from(owner));
+    const cipher = createCipheriv('aes-256-gcm', this.keys[0], nonce).setAAD(Buffer.from(owner));
     const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url');
   }

@@ -179,11 +179,9 @@ export class PersonalTokensService {
   /** Not awaited: a request must not fail because of it. */
   private noteUsed(id: string): void {
     const used = { lastUsedAt: () => 'now()', lastUsedFrom: currentOrigin().network };
-    this.manager
-      .update(PersonalAccessToken, id, used)
-      .catch((error: unknown) =>
-        this.logger.warn(`A token's last use was not noted: ${String(error)}`),
-      );
+    this.manager.update(PersonalAccessToken, id, used).catch((error: unknown) => {
+      this.logger.warn(`A token's last use was not noted: ${String(error)}`);
+    });
   }
 }
 

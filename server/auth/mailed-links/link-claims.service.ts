@@ -26,11 +26,11 @@ import { PasswordHasher } from '../passwords/password-hasher.js';
 import { AccountChanges } from '../sessions/account-changes.js';
 import type { SessionUser } from '../sessions/callers.js';
 import { EMPTY_PROFILE } from '../../users/profile.dto.js';
-import { SecurityLog } from '../sessions/security-log.js';
+import { type OwnerEvent, SecurityLog } from '../sessions/security-log.js';
 import { LoginService } from '../sessions/login.service.js';
 import type { ConfirmEmailRequest } from './mailed-links.dto.js';
 import { MailedLinksService } from './mailed-links.service.js';
-import { eventsOf, setUpByOtherSessions, takenByFirstClaim } from './set-up-before.js';
+import { setUpByOtherSessions, takenByFirstClaim } from './set-up-before.js';
 
 /** SQL of `confirmBy`: when an account that was neither confirmed nor used is removed. */
 export const UNCONFIRMED_UNTIL = () => `now() + interval '${UNCONFIRMED_ACCOUNT_DAYS} days'`;
@@ -197,17 +197,20 @@ export class LinkClaimsService {
       { userId: id, kind: 'take-back', newEmail: IsNull() },
     ]);
     await endSessions(manager, id, sessionId);
-    for (const event of eventsOf(taken)) await this.securityLog.record(event, id, manager);
+    const record = async (event: OwnerEvent) => this.securityLog.record(event, id, manager);
+    if (taken.secondStep) await record('set-up-second-step-removed');
+    if (taken.passkeys > 0) await record('set-up-passkeys-removed');
+    if (taken.name) await record('set-up-name-removed');
     const removed = setUpInWords(taken);
     const password = passwordHash === undefined ? '' : 'yes';
     const tokens = password ? await revokePersonalTokens(manager, { userId: id }) : 0;
-    if (tokens > 0) await this.securityLog.record('access-tokens-revoked', id, manager);
+    if (tokens > 0) await record('access-tokens-revoked');
     if (removed)
       await this.accounts.sendNotice(manager, setUpRemoved, claimed, { removed, password });
     else if (password) {
       await this.accounts.sendNotice(manager, passwordChanged, claimed, { tokens: String(tokens) });
     }
-    if (password) await this.securityLog.record('password-reset', id, manager);
+    if (password) await record('password-reset');
     return claimed;
   }
 }

@@ -4,7 +4,6 @@ import { Passkey } from '../../database/entities/passkey.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import type { User } from '../../database/entities/user.entity.js';
 import { EMPTY_PROFILE, type UpdateProfileRequest } from '../../users/profile.dto.js';
-import type { OwnerEvent } from '../sessions/security-log.js';
 import type { SetUpBefore } from '../../shared/set-up-before.js';
 
 export const NOTHING: SetUpBefore = { secondStep: false, passkeys: 0, name: false };
@@ -15,9 +14,6 @@ export const setUpByOtherSessions = (userId: string, sessionId: string | undefin
 });
 
 const PROFILE = Object.keys(EMPTY_PROFILE) as (keyof UpdateProfileRequest)[];
-
-const hasProfile = (account: Pick<User, keyof UpdateProfileRequest>) =>
-  PROFILE.some((field) => account[field] !== null);
 
 /**
  * What confirming an address for the first time removes; nothing once it is confirmed.
@@ -34,12 +30,6 @@ export async function takenByFirstClaim(
   return {
     secondStep: await manager.existsBy(SecondStep, { ...switchedOn(id), ...elsewhere }),
     passkeys: await manager.countBy(Passkey, elsewhere),
-    name: sessionId === undefined && hasProfile(account),
+    name: sessionId === undefined && PROFILE.some((field) => account[field] !== null),
   };
 }
-
-export const eventsOf = ({ secondStep, passkeys, name }: SetUpBefore): OwnerEvent[] => [
-  ...(secondStep ? (['set-up-second-step-removed'] as const) : []),
-  ...(passkeys > 0 ? (['set-up-passkeys-removed'] as const) : []),
-  ...(name ? (['set-up-name-removed'] as const) : []),
-];

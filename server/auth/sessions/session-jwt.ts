@@ -31,24 +31,18 @@ const keyId = (secret: string) =>
 export class SessionJwt {
   /** By `kid`. KeyObjects: given a string, every verification would build one (`npm run bench`). */
   private readonly keys: ReadonlyMap<string, KeyObject>;
-  private readonly signing: { kid: string; key: KeyObject };
+  private readonly signing: readonly [kid: string, KeyObject];
 
   constructor({ jwtSecret, jwtSecretPrevious }: Environment) {
-    const key = createSecretKey(jwtSecret, 'utf8');
-    this.signing = { kid: keyId(jwtSecret), key };
-    this.keys = new Map([
-      ...jwtSecretPrevious.map((old) => [keyId(old), createSecretKey(old, 'utf8')] as const),
-      [this.signing.kid, key],
-    ]);
+    const named = (secret: string) => [keyId(secret), createSecretKey(secret, 'utf8')] as const;
+    this.signing = named(jwtSecret);
+    this.keys = new Map([...jwtSecretPrevious.map(named), this.signing]);
   }
 
   sign({ sub, sid }: TokenClaims, lifetimeSeconds: number): string {
-    return jwt.sign({ sid }, this.signing.key, {
-      ...TOKEN,
-      keyid: this.signing.kid,
-      subject: sub,
-      expiresIn: lifetimeSeconds,
-    });
+    const [keyid, key] = this.signing;
+    const options = { ...TOKEN, keyid, subject: sub, expiresIn: lifetimeSeconds };
+    return jwt.sign({ sid }, key, options);
   }
 
   readonly findSecret: jwt.GetPublicKeyOrSecret = ({ kid = '' }, done) => {

@@ -114,10 +114,9 @@ export class SessionsService {
 
   /** Not awaited: a request must not fail because of it. */
   private noteSeen(id: string, lastIp: string | null): void {
-    this.manager
-      .update(Session, id, { lastSeenAt: () => 'now()', lastIp })
-      .catch((error: unknown) =>
-        this.logger.warn(`A session's last use was not noted: ${String(error)}`),
-      );
+    const seen = { lastSeenAt: () => 'now()', lastIp };
+    this.manager.update(Session, id, seen).catch((error: unknown) => {
+      this.logger.warn(`A session's last use was not noted: ${String(error)}`);
+    });
   }
 }

@@ -14,10 +14,7 @@ export class StartProviderRequest {
   @BooleanField(
     'Link must be true or false.',
     'Whether to link an identity to the account of the session.',
-    {
-      optional: true,
-      default: false,
-    },
+    { optional: true, default: false },
   )
   link?: boolean;
 }
