@@ -4,7 +4,7 @@ import { useTestApp } from '#support/app';
 import { call, confirmAddress, logIn, signUpAndLogIn, confirmedOwner } from '#support/factories';
 import { challengeFor, codeOf, forgetUsedCodes, switchSecondStepOn } from '#support/second-step';
 import { askForReset, eventsOf, expireLinks } from './accounts.js';
-import { expectBadFields } from './problem.js';
+import { expectBadFields, expectNamed } from './problem.js';
 
 const HOUR = 3_600;
 const OWNERS = 'granite-meadow-compass-7';
@@ -65,6 +65,28 @@ describe('POST /auth/mailed-link', () => {
     await confirmAddress(site, user);
     const link = { token: await askForReset(site, user.email) };
     expect(await read(link)).toEqual({ ...USELESS, kind: 'reset', email: user.email });
+  });
+
+  it('is good for its purpose alone: the mail of a mistyped address resets no password', async () => {
+    const { email, token, link } = await unconfirmed();
+    const newEmail = `new.${email}`;
+    await call(site, '/auth/email', { method: 'PUT', token, body: { email: newEmail } });
+    const change = await site.mailbox.newEmailToken(newEmail);
+    const ofReset = await askForReset(site, email);
+    for (const other of [link, change]) {
+      const body = { token: other, newPassword: OWNERS };
+      await expectNamed(await reset(body), 'invalid-reset-token');
+    }
+    for (const other of [ofReset, change]) {
+      const body = { token: other, newPassword: OWNERS };
+      const confirmed = await call(site, '/auth/confirm-email', { body });
+      await expectNamed(confirmed, 'invalid-confirmation-link');
+    }
+    for (const other of [link, ofReset]) {
+      const changed = await call(site, '/auth/email/confirm', { token, body: { token: other } });
+      await expectNamed(changed, 'invalid-email-change-link');
+    }
+    expect((await reset({ token: ofReset, newPassword: OWNERS })).status).toBe(204);
   });
 
   it('reveals nothing about an expired link', async () => {
