@@ -23,12 +23,8 @@ const SECRET_TEXTS: [pattern: RegExp, replacement: string][] = [
   [/[^\s<>"'(),;:=@/[\]]{1,64}@[^\s<>"'(),;:=@/[\]]{1,255}\.[a-z]{2,}/gi, '[email]'],
 ];
 
-export function redactText(text: string): string {
-  return SECRET_TEXTS.reduce(
-    (clean, [pattern, replacement]) => clean.replace(pattern, replacement),
-    text,
-  );
-}
+export const redactText = (text: string): string =>
+  SECRET_TEXTS.reduce((clean, [pattern, instead]) => clean.replace(pattern, instead), text);
 
 /** Lines wait for each other at most this long, and at most in this many bytes. */
 const FLUSH_EVERY_MS = 200;
@@ -51,11 +47,11 @@ export function createLog(
       redact: { paths: REDACTED_FIELDS, censor: '[redacted]' },
       hooks: {
         logMethod(args: unknown[], method) {
-          const { context } = (args[0] ?? {}) as { context?: unknown };
+          const { context, err } = (args[0] ?? {}) as { context?: unknown; err?: unknown };
           if (CHATTY.test(String(context))) return;
           const clean = args.map((arg) => (typeof arg === 'string' ? redactText(arg) : arg));
           // Without a message pino would take the error's, as it stands.
-          clean[1] ??= messageOf(clean[0]);
+          if (err instanceof Error) clean[1] ??= redactText(err.message);
           Reflect.apply(method, this, clean);
         },
       },
@@ -86,11 +82,6 @@ export function nestLogger(log: Logger): LoggerService {
     fatal: write('fatal'),
     debug: write('debug'),
   };
-}
-
-function messageOf(line: unknown): string | undefined {
-  const { err } = (line ?? {}) as { err?: unknown };
-  return err instanceof Error ? redactText(err.message) : undefined;
 }
 
 function describeError(error: unknown): unknown {

@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import type { Environment } from '../config/environment.js';
 import { problem } from '../api/problem.js';
-import { decodedOnce, isApiPath, originForm, pagePath, pathOf } from './paths.js';
+import { isApiPath, originForm, pagePath, pathOf } from './paths.js';
 import { pageHeaders, SECURITY_HEADERS } from './security-headers.js';
 import { SiteFile } from './site-file.js';
 import type { WebManifest, WebPage } from './web-manifest.js';
@@ -16,10 +16,8 @@ export interface Site {
   notFound: SiteFile;
   /** Pages with places for the server to fill in (`shared/form-marks.ts`). */
   answers: Partial<Record<'invalid' | 'failed', { html: string; headers: Record<string, string> }>>;
-  /** The file of a path exactly as the request line gives it, without the query. */
-  find(path: string): SiteFile | undefined;
-  /** The one path of the page or file that another spelling means: `/about` for `/%41bout/`. */
-  pathOf(spelling: string): string | undefined;
+  /** The page or file that a path means in some spelling, and its one path: `/about` for `/%41bout/`. */
+  find(spelling: string): { path: string; file: SiteFile } | undefined;
 }
 
 /** Stands for the site's own address in built files (`client/src/app/site-origin.ts`). */
@@ -77,22 +75,18 @@ export function loadSite(dist: string | undefined, publicUrl: string): Site | un
       ...headers,
     });
 
-  const exact = new Map<string, SiteFile>();
-  const byParent = new Map<string, SiteFile>();
+  // Of `/:name`, the colon stands for any name: no spelling of a path has one.
+  const files = new Map<string, SiteFile>();
   for (const [path, page] of Object.entries(manifest.pages)) {
-    const parameter = path.indexOf('/:');
-    if (parameter < 0) exact.set(path, readPage(page));
-    else byParent.set(path.slice(0, parameter + 1), readPage(page, SECRET_ADDRESS));
+    const key = path.replace(/:.*/, ':');
+    files.set(key, readPage(page, key.endsWith(':') ? SECRET_ADDRESS : {}));
   }
   for (const file of readdirSync(web, { recursive: true, withFileTypes: true })) {
     const name = join(file.parentPath, file.name).slice(web.length + 1);
     // Pages answer under their paths only.
     if (!file.isFile() || name.endsWith('.html')) continue;
-    exact.set(`/${name}`, read(name, cachingOf(name)));
+    files.set(`/${name}`, read(name, cachingOf(name)));
   }
-  const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1);
-  const below = (path: string) => (path.endsWith('/') ? undefined : byParent.get(parentOf(path)));
-
   const answers = Object.entries(manifest.answers).map(([kind, page]) => {
     const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
     return [kind, { html: readText(page.file), headers }];
@@ -100,13 +94,13 @@ export function loadSite(dist: string | undefined, publicUrl: string): Site | un
   return {
     answers: Object.fromEntries(answers) as Site['answers'],
     notFound: readPage(manifest.notFound),
-    find: (path) => exact.get(path) ?? (path === decodedOnce(path) ? below(path) : undefined),
-    pathOf: (spelling) => {
-      const path = pagePath(spelling);
-      if (path === undefined || exact.has(path)) return path;
-      const lower = path.toLowerCase();
-      if (exact.has(lower)) return lower;
-      return below(lower) && parentOf(lower) + path.slice(parentOf(lower).length);
+    find: (spelling) => {
+      const given = pagePath(spelling) ?? '';
+      const lower = given.toLowerCase();
+      const parent = lower.slice(0, lower.lastIndexOf('/') + 1);
+      const path = [given, lower].find((each) => files.has(each));
+      const file = files.get(path ?? `${parent}:`);
+      return file && { path: path ?? parent + given.slice(parent.length), file };
     },
   };
 }
@@ -144,26 +138,22 @@ export function serveSite(
     url: '/*',
     // Before a body is read: no page takes one, whatever it holds.
     onRequest: async (request, reply) => {
-      const isRead = request.method === 'GET' || request.method === 'HEAD';
       const target = originForm(request.originalUrl);
       const path = pathOf(target);
-      const file = isRead ? site?.find(path) : undefined;
-      if (file) {
-        reply.hijack();
-        return file.send(request.raw, reply.raw);
-      }
-      const found = isRead ? site?.pathOf(path) : undefined;
-      if (found !== undefined && site?.find(found)) {
-        // Only ever to a path that the site has, so never to another site.
-        return reply.redirect(found + target.slice(path.length), 308);
-      }
-      if (request.method === 'OPTIONS' && (path === '/*' || site?.pathOf(path) !== undefined)) {
+      const found = site?.find(path);
+      if (request.method === 'OPTIONS' && (path === '/*' || found)) {
         return sendAllow(reply, ['GET', 'HEAD', 'OPTIONS']);
       }
-      if (!site || isApiPath(pathOf(request.url))) {
+      const read = /^(GET|HEAD)$/.test(request.method) ? found : undefined;
+      // Only ever to a path that the site has, so never to another site.
+      if (read && read.path !== path) {
+        return reply.redirect(read.path + target.slice(path.length), 308);
+      }
+      if (!site || (!read && isApiPath(pathOf(request.url)))) {
         return reply.sendProblem(problem('no-such-address'));
       }
       reply.hijack();
+      if (read) return read.file.send(request.raw, reply.raw);
       return site.notFound.send(request.raw, reply.raw, 404);
     },
     handler: () => undefined,
