@@ -125,12 +125,7 @@ export function textFault(
  * @param label the name of the field in sentences: `Name` gives "Name is required."
  * @param max in characters (Unicode code points, as PostgreSQL and JSON Schema count them)
  */
-export function TextField(
-  label: string,
-  max: number,
-  example: string,
-  options: TextOptions = {},
-): PropertyDecorator {
+export function TextField(label: string, max: number, example: string, options: TextOptions = {}) {
   const { min = 1, exact, spell, multiline: _lines, check: _check, ...schema } = options;
   const faultOf = (value: unknown) => textFault(value, { ...options, label, max });
   const validator = {

@@ -8,9 +8,7 @@ import { findEmbeddedPostgres, startEmbeddedPostgres } from '../database/embedde
 import { explainFailure } from '../start/startup-errors.js';
 
 /** Gives a command the product's services and settings. Emails that it queues are sent by the product. */
-export async function withServices(
-  work: (services: INestApplicationContext) => Promise<void>,
-): Promise<void> {
+export async function withServices(work: (services: INestApplicationContext) => Promise<void>) {
   const variables = readVariables(process.env);
   await withDatabaseUrl(async (databaseUrl) => {
     const jwtSecret =
@@ -36,10 +34,7 @@ export async function withServices(
 }
 
 /** Starts embedded PostgreSQL for the length of the command where it isn't running. @param given goes before DATABASE_URL */
-export async function withDatabaseUrl(
-  work: (url: string) => Promise<void>,
-  given?: string,
-): Promise<void> {
+export async function withDatabaseUrl(work: (url: string) => Promise<void>, given?: string) {
   const { DATABASE_URL, DATA_DIR } = process.env;
   const { databaseUrl, dataDir } = readVariables({
     DATABASE_URL: given || DATABASE_URL,

@@ -21,10 +21,7 @@ const ERASED_AT_ONCE = 1_000;
  * Removes what is kept of an address, but for notices and counters that protect an account. An email that is being sent
  * goes out. @returns whether this step was the last one
  */
-export async function eraseAddress(
-  manager: EntityManager,
-  emailCanonical: CanonicalEmail,
-): Promise<boolean> {
+export async function eraseAddress(manager: EntityManager, emailCanonical: CanonicalEmail) {
   // Replies to the messages of others, too. Raw SQL: the query builder's DELETE has no LIMIT.
   const [, replies] = await manager.query<[unknown[], number]>(
     `DELETE FROM inbox_entries WHERE id IN (

@@ -11,11 +11,7 @@ export const lockAccount = async (manager: EntityManager, where: FindOptionsWher
 export const inFuture = () => Raw((column) => `${column} > statement_timestamp()`);
 
 /** Ends the sessions of an account, on every replica at its next call. @param exceptId of one that stays @returns how many there were */
-export async function endSessions(
-  manager: EntityManager,
-  userId: string,
-  exceptId?: string,
-): Promise<number> {
+export async function endSessions(manager: EntityManager, userId: string, exceptId?: string) {
   const others = exceptId === undefined ? {} : { id: Not(exceptId) };
   return (await manager.delete(Session, { userId, ...others })).affected ?? 0;
 }

@@ -8,7 +8,7 @@ import type { State } from '../database/entities/contact-message.entity.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf } from './list/report-lines.js';
 import { copyAddress, copyEmails, type EntryPage, findEntries } from './message/entries.js';
-import { findMessages, type FoundMessage, messageBatches, PERSON } from './list/find-messages.js';
+import { allMessages, findMessages, type FoundMessage, PERSON } from './list/find-messages.js';
 import {
   CountsResponse,
   type ExportQuery,
@@ -121,7 +121,7 @@ export class InboxService {
   async export(callerId: string, { format, ...asked }: ExportQuery) {
     await this.securityLog.record('messages-exported', callerId);
     const filter = { ...asked, viewpoint: this.viewpointOf(callerId) };
-    const rows = rowsOf(messageBatches(this.manager, filter));
+    const rows = rowsOf(allMessages(this.manager, filter));
     return format === 'csv' ? csvOf(rows) : jsonOf(rows);
   }
 
@@ -132,7 +132,7 @@ export class InboxService {
     const copy = (message: FoundMessage, page: EntryPage) => toMessageResponse(message, page, []);
     const { manager } = this;
     async function* all() {
-      yield* copyAddress<object>(manager, address, copy, (reply) => toReplyResponse(reply));
+      yield* copyAddress(manager, address, copy, (reply) => toReplyResponse(reply));
       yield* copyEmails(manager, address);
     }
     return jsonOf(all());
@@ -151,6 +151,6 @@ export class InboxService {
   }
 }
 
-async function* rowsOf(batches: AsyncIterable<FoundMessage[]>) {
-  for await (const messages of batches) yield messages.map(toMessageRow);
+async function* rowsOf(messages: AsyncIterable<FoundMessage>) {
+  for await (const message of messages) yield toMessageRow(message);
 }

@@ -12,11 +12,7 @@ import { plainName } from './notices.js';
 
 /* Every email to an owner but the security notices: those with links, and those about the account. */
 
-const link = (
-  kind: string,
-  limit: EmailLimit,
-  write: AccountEmail<{ token: string }>['write'],
-): AccountEmail<{ token: string }> => {
+const link = (kind: string, limit: EmailLimit, write: AccountEmail<{ token: string }>['write']) => {
   // An alert sees a counter grow only from a value that it knows.
   countedEmails.inc({ kind, outcome: 'dead' }, 0);
   return { kind, isLink: true, limit, write };

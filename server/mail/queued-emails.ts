@@ -60,11 +60,7 @@ export const findUnsent = async (manager: EntityManager, ids: readonly string[])
   );
 
 /** Notes that an answer which was sent didn't arrive, as if its last try had just failed. */
-export async function addFailedAnswer(
-  manager: EntityManager,
-  payload: object,
-  lastError: string,
-): Promise<void> {
+export async function addFailedAnswer(manager: EntityManager, payload: object, lastError: string) {
   await manager.query(
     `INSERT INTO jobs (task, payload, attempts, max_attempts, last_error) VALUES ($1, $2, 1, 1, $3)`,
     [taskOf('answer'), JSON.stringify(payload), lastError],

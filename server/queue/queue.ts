@@ -60,11 +60,7 @@ export class QueueTask<Payload extends object> {
   constructor(readonly options: TaskOptions<Payload>) {}
 
   /** Adds a job that is done if, and only if, the manager's transaction commits. */
-  async add(
-    manager: EntityManager,
-    payload: Payload,
-    urgency = this.options.urgency,
-  ): Promise<void> {
+  async add(manager: EntityManager, payload: Payload, urgency = this.options.urgency) {
     await manager.query('INSERT INTO jobs (task, payload, priority) VALUES ($1, $2, $3)', [
       this.options.name,
       JSON.stringify(payload),

@@ -54,7 +54,7 @@ export class ExportService {
   private async *textOf({ account, ...copy }: Awaited<ReturnType<typeof this.copyOf>>) {
     const { emailCanonical: address, emailConfirmedAt } = account;
     yield `${JSON.stringify(copy).slice(0, -1)},"contactMessages":`;
-    const messages = copyAddress<object>(this.manager, address, copyOfMessage, copyOfText);
+    const messages = copyAddress(this.manager, address, copyOfMessage, copyOfText);
     yield* jsonOf(emailConfirmedAt ? messages : []);
     yield ',"emails":';
     yield* jsonOf(emailConfirmedAt ? copyEmails(this.manager, address) : []);

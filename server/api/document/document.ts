@@ -33,10 +33,7 @@ const TAGS = {
   inbox: 'What our staff does with those messages. Staff only.',
 };
 
-export function openApiDocument(
-  app: INestApplication,
-  { publicUrl }: { publicUrl: string },
-): ApiDocument {
+export function openApiDocument(app: INestApplication, { publicUrl }: { publicUrl: string }) {
   const config = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${brand.name} API`)
@@ -69,10 +66,7 @@ export function openApiDocument(
 }
 
 /** Serves the OpenAPI document. The reference that is made of it is a page of the site (`client/src/pages/api-docs`). */
-export function registerDocs(
-  app: NestFastifyApplication,
-  environment: { publicUrl: string },
-): void {
+export function registerDocs(app: NestFastifyApplication, environment: { publicUrl: string }) {
   const fastify = app.getHttpAdapter().getInstance();
   const headers = {
     ...SECURITY_HEADERS,

@@ -48,11 +48,7 @@ export const PROBLEM_HEADERS: Record<string, Header> = {
 };
 
 /** Gives an operation an answer for each status that it may fail with. */
-export function announceProblems(
-  document: ApiDocument,
-  method: string,
-  operation: Operation,
-): void {
+export function announceProblems(document: ApiDocument, method: string, operation: Operation) {
   const own = PROBLEM_NAMES.filter((name) => operation[problemExtension(name)]);
   for (const name of own) delete operation[problemExtension(name)];
   const isChecked =

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, spawn, type SpawnOptions } from 'node:child_process';
+import { execFile, spawn, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chown, mkdir, readdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises';
@@ -15,21 +15,13 @@ const ROOT_AS_NOBODY = ['unshare', '-U', '--map-user=65534', '--map-group=65534'
 const ROOT: Account = { uid: 0, gid: 0 };
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
 
-export function spawnAs(
-  account: Account,
-  command: readonly string[],
-  options: SpawnOptions,
-): ChildProcess {
+export function spawnAs(account: Account, command: readonly string[], options: SpawnOptions) {
   const [program = '', ...args] = account?.uid === 0 ? [...ROOT_AS_NOBODY, ...command] : command;
   return spawn(program, args, { cwd: '/', ...options, ...(account?.uid === 0 ? {} : account) });
 }
 
 /** The account that runs PostgreSQL for root: the first that reaches program and data. @throws Error with what to do */
-export async function chooseAccount(
-  program: string,
-  dataDir: string,
-  cluster: string,
-): Promise<Account> {
+export async function chooseAccount(program: string, dataDir: string, cluster: string) {
   if (process.getuid?.() !== 0) return undefined;
   for (const account of [await ownerOf(cluster), NOBODY, await ownerOf(program), ROOT]) {
     if (account && (await reaches(account, program, dataDir))) return account;

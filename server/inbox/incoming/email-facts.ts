@@ -45,14 +45,8 @@ export function writerOf(email: ParsedEmail, environment: Environment): Writer {
 }
 
 /** Whoever has these passed an email on, and may have called it generated: Microsoft 365 does. */
-const FORWARDER = [
-  'resent-from',
-  'resent-to',
-  'resent-date',
-  'resent-message-id',
-  'x-ms-exchange-generated-message-source',
-  'x-ms-exchange-inbox-rules-loop',
-];
+const FORWARDER =
+  /^(resent-(from|to|date|message-id)|x-ms-exchange-(generated-message-source|inbox-rules-loop))$/;
 const AUTOMATIC_NAME = /^x-(mail-)?auto-?(reply|respond|response|responder|generated)(-from)?$/;
 const ABSENCE =
   /^(auto(matic|matische)?[ -]?(reply|response|antwort)|out of (the )?office|abwesen|r[eé]ponse auto|respuesta auto|risposta auto)/i;
@@ -61,7 +55,8 @@ const ABSENCE =
 export function isSentByProgram(email: ParsedEmail, environment: Environment): boolean {
   const { headers, subject, from, header } = email;
   const submitted = header('auto-submitted');
-  const isPassedOn = header(...FORWARDER) !== '' && !ABSENCE.test(subject.trim());
+  const isPassedOn =
+    headers.some(([name, value]) => FORWARDER.test(name) && value) && !ABSENCE.test(subject.trim());
   const domains = ours(environment).map((address) => address.replace(/^.*@/, ''));
   const isForeign = (list: string) =>
     !domains.some((domain) =>
@@ -107,10 +102,7 @@ const bare = (value: string) =>
   value.replaceAll(/"(\\.|[^"\\])*"/g, '').replaceAll(/\([^()]*\)/g, '');
 
 /** What the mail server that INBOX_AUTH_SERVER names found out about From (RFC 8601). Others may write such a header, below its own. */
-export function dmarcOf(
-  { headers, from }: ParsedEmail,
-  { inboxAuthServer }: Environment,
-): 'pass' | 'fail' | undefined {
+export function dmarcOf({ headers, from }: ParsedEmail, { inboxAuthServer }: Environment) {
   const domain = from?.address.toLowerCase().replace(/^.*@/, '') ?? '';
   const said: string[] = [];
   for (const [name, value] of headers) {

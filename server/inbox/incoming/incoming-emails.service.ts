@@ -202,11 +202,7 @@ export class IncomingEmailsService {
   }
 
   /** The member of the staff that it says to be from; undefined where it names other senders, or came through a list. */
-  private async findStaff(
-    manager: EntityManager,
-    { from, header }: ParsedEmail,
-    writer: Writer,
-  ): Promise<{ actorId: string | null } | undefined> {
+  private async findStaff(manager: EntityManager, { from, header }: ParsedEmail, writer: Writer) {
     const emailCanonical = parseEmail(from?.address);
     const named = header('from').toLowerCase().match(ADDRESS) ?? [];
     const isList = writer.from !== null || header('list-id', 'sender') !== '';

@@ -147,13 +147,10 @@ export async function findMessages(
 /** Messages that are held at once: 22 KB each at most. */
 const BATCH = 100;
 
-export async function* messageBatches(
-  manager: EntityManager,
-  filter: Filter,
-): AsyncGenerator<FoundMessage[]> {
+export async function* allMessages(manager: EntityManager, filter: Filter) {
   let found: FoundMessage[] = [];
   do {
     found = await findMessages(manager, filter, { limit: BATCH, after: found.at(-1)?.cursor });
-    yield found;
+    yield* found;
   } while (found.length === BATCH);
 }

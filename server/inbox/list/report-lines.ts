@@ -16,22 +16,18 @@ function csvField(value: string | null): string {
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** A table as RFC 4180 has it. What people typed is in quotes. */
-export async function* csvOf(batches: AsyncIterable<MessageRow[]>) {
+export async function* csvOf(rows: AsyncIterable<MessageRow>) {
   yield `${BYTE_ORDER_MARK}id,receivedAt,state,assignee,name,email,subject,message\r\n`;
-  for await (const rows of batches) {
-    const lines = rows.map(({ id, receivedAt, state, assignee, name, email, subject, message }) => {
-      const typed = [assignee, name, email, subject, message].map(csvField);
-      return `${[id, receivedAt, state, ...typed].join()}\r\n`;
-    });
-    yield lines.join('');
+  for await (const { id, receivedAt, state, assignee, name, email, subject, message } of rows) {
+    const typed = [assignee, name, email, subject, message].map(csvField);
+    yield `${[id, receivedAt, state, ...typed].join()}\r\n`;
   }
 }
 
-export async function* jsonOf(batches: AsyncIterable<object[]> | Iterable<object[]>) {
+export async function* jsonOf(rows: AsyncIterable<object> | Iterable<object>) {
   let before = '[';
-  for await (const rows of batches) {
-    if (rows.length === 0) continue;
-    yield before + rows.map((row) => `\n  ${JSON.stringify(row)}`).join(',');
+  for await (const row of rows) {
+    yield `${before}\n  ${JSON.stringify(row)}`;
     before = ',';
   }
   yield before === '[' ? '[]\n' : '\n]\n';

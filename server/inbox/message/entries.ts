@@ -4,7 +4,7 @@ import type { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { findUnsent, type UnsentEmail } from '../../mail/queued-emails.js';
 import {
   type FoundMessage,
-  messageBatches,
+  allMessages,
   type Person,
   PERSON_OR_NULL,
 } from '../list/find-messages.js';
@@ -112,7 +112,7 @@ export async function* copyEmails(manager: EntityManager, address: string) {
     const email = await manager.findOneBy(IncomingEmail, { id, raw: Not(IsNull()) });
     if (!email) continue;
     const { messageId, receivedAt, raw } = email;
-    yield [{ id, messageId, receivedAt, raw: raw?.toString('base64') }];
+    yield { id, messageId, receivedAt, raw: raw?.toString('base64') };
   }
 }
 
@@ -120,19 +120,17 @@ export async function* copyEmails(manager: EntityManager, address: string) {
 const REPLIES_BATCH = 20;
 
 /** What `eraseAddress` removes: messages (one with many lines in parts, the latest first), then replies to those of others. */
-export async function* copyAddress<Copy>(
+export async function* copyAddress(
   manager: EntityManager,
   address: string,
-  ofMessage: (message: FoundMessage, page: EntryPage) => Copy,
-  ofReply: (reply: Reply) => Copy,
-): AsyncGenerator<Copy[]> {
-  for await (const messages of messageBatches(manager, { address })) {
-    for (const message of messages) {
-      for (let cursor: string | null | undefined; cursor !== null;) {
-        const page: EntryPage = await findEntries(manager, message.id, { cursor });
-        yield [ofMessage(message, page)];
-        cursor = page.earlier;
-      }
+  ofMessage: (message: FoundMessage, page: EntryPage) => object,
+  ofReply: (reply: Reply) => object,
+) {
+  for await (const message of allMessages(manager, { address })) {
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const page: EntryPage = await findEntries(manager, message.id, { cursor });
+      yield ofMessage(message, page);
+      cursor = page.earlier;
     }
   }
   let after = '';
@@ -144,7 +142,7 @@ export async function* copyAddress<Copy>(
        ORDER BY e.id::text LIMIT ${REPLIES_BATCH}`,
       [address, after],
     );
-    yield found.map(ofReply);
+    yield* found.map(ofReply);
     after = found.at(-1)?.id ?? '';
   } while (after !== '');
 }

@@ -38,10 +38,7 @@ export class MessageChanges {
   ) {}
 
   /** @throws Problem `message-changed`; `validation` for an assignee who is not one of the staff; as `doneBy` does */
-  async change(
-    action: StaffAction,
-    { state, assignee, waitingUntil }: ChangeRequest,
-  ): Promise<void> {
+  async change(action: StaffAction, { state, assignee, waitingUntil }: ChangeRequest) {
     await this.doneBy(action, 'message-changed', async (manager, message) => {
       await assertCurrent(manager, message, action.seen);
       const lines: Line[] = [];
