@@ -60,10 +60,8 @@ export interface Operation {
 }
 
 export interface ApiDocument {
-  openapi: string;
   info: { version: string; description: string };
   servers: object[];
-  security: object[];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {

@@ -81,12 +81,8 @@ function prefixOf(ip: string | null, bits: number): string {
   return `${kind.networkAddressFromCIDR(`${ip}/${bits}`).toString()}/${bits}`;
 }
 
-export function originOf({
-  id,
-  ip: sent,
-  headers,
-}: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>): RequestOrigin {
-  const ip = cleanIp(sent);
-  const userAgent = headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
-  return { requestId: id, ip, network: networkOf(ip), userAgent };
+export function originOf(request: Pick<FastifyRequest, 'id' | 'ip' | 'headers'>): RequestOrigin {
+  const ip = cleanIp(request.ip);
+  const userAgent = request.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null;
+  return { requestId: request.id, ip, network: networkOf(ip), userAgent };
 }

@@ -56,10 +56,7 @@ function isElsewhere(url: string): boolean {
 }
 
 /** In the log in production; elsewhere as they are, so that they can be read without a terminal too. */
-export function announce(
-  environment: Environment,
-  surroundings: Parameters<typeof startLines>[1],
-): void {
+export function announce(environment: Environment, surroundings: Parameters<typeof startLines>[1]) {
   const log = environment.nodeEnv === 'production' ? new Logger('Start') : console;
   for (const line of startLines(environment, surroundings)) log.log(line);
   for (const line of startWarnings(environment)) log.warn(line);

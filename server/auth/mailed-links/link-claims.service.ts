@@ -125,12 +125,9 @@ export class LinkClaimsService {
   }
 
   /** Removes what an intruder may have added (decision 23). @returns the address that the link gives back, if it does */
-  private async takeBack(
-    manager: EntityManager,
-    account: User,
-    { newEmail, createdAt }: MailedLink,
-  ): Promise<Address | undefined> {
+  private async takeBack(manager: EntityManager, account: User, link: MailedLink) {
     const { id: userId } = account;
+    const { newEmail, createdAt } = link;
     await manager.delete(Passkey, { userId });
     await manager.update(User, userId, { knownNetworks: [], knownBrowsers: [] });
     // Older than that, and no notice about it has a link that still works, or had one when the address was changed.

@@ -127,7 +127,8 @@ export class PasskeysService {
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       attestationType: 'none',
     });
-    return this.issue(options, 'registration', user.id);
+    await this.keep(options.challenge, 'registration', user.id);
+    return options;
   }
 
   /** @throws Problem `invalid-passkey`, `passkey-known`, `too-many-passkeys`, `invalid-token` */
@@ -179,19 +180,15 @@ export class PasskeysService {
       userVerification: 'required',
       allowCredentials: descriptorsOf(passkeys),
     });
-    return this.issue(options, purpose, claimant);
+    await this.keep(options.challenge, purpose, claimant);
+    return options;
   }
 
-  /** Keeps the challenge of options, so that one answer to it is good. @returns the options */
-  private async issue<Options extends { challenge: string }>(
-    options: Options,
-    purpose: ChallengePurpose,
-    userId: Claimant,
-  ): Promise<Options> {
-    const challenge = Buffer.from(options.challenge, 'base64url');
+  /** Keeps the challenge of options, so that one answer to it is good. */
+  private async keep(given: string, purpose: ChallengePurpose, userId: Claimant) {
+    const challenge = Buffer.from(given, 'base64url');
     const expiresAt = () => `now() + interval '${CHALLENGE_MINUTES} minutes'`;
     await this.manager.insert(PasskeyChallenge, { challenge, purpose, userId, expiresAt });
-    return options;
   }
 
   /** Uses up the challenge that an answer names. @returns undefined when it was not live, or not meant for this */

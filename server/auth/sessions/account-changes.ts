@@ -56,13 +56,9 @@ export class AccountChanges {
    * Before a passkey or an identity goes.
    * @throws Problem `last-way-in` where nothing would be left to log in with, other than a mailed link
    */
-  async requireAnotherWayIn(
-    manager: EntityManager,
-    { id: userId, passwordHash }: User,
-    goingId: string,
-  ): Promise<void> {
-    if (passwordHash !== null) return;
-    const left = { userId, id: Not(goingId) };
+  async requireAnotherWayIn(manager: EntityManager, account: User, goingId: string) {
+    if (account.passwordHash !== null) return;
+    const left = { userId: account.id, id: Not(goingId) };
     const issuer = In(this.environment.oidcProviders.map((provider) => provider.issuer));
     const identities = await manager.countBy(Identity, { ...left, issuer });
     if (identities + (await manager.countBy(Passkey, left)) === 0) throw problem('last-way-in');
