@@ -104,23 +104,19 @@ export class EmailChangeService {
   async confirm(user: SessionUser, token: string): Promise<void> {
     const { id } = user;
     const { tokenHash } = (await this.links.get('email-change', token, id)).link;
-    const email = await this.accounts.changeAccount(
-      user,
-      emailChanged,
-      async (manager, account) => {
-        const live = { userId: id, tokenHash, expiresAt: inFuture() };
-        const change = await manager.findOneBy(MailedLink, live);
-        if (!change?.newEmail) throw problem('invalid-email-change-link');
-        const emailCanonical = canonicalEmail(change.newEmail);
-        if (emailCanonical === account.emailCanonical) return { facts: null, result: undefined };
-        const address = { email: change.newEmail, emailCanonical };
-        const { sessionId } = user;
-        const claimed = await this.claims.verifyOwnership(manager, account, { sessionId }, address);
-        await this.mail.send(manager, newAddress, claimed, {});
-        await this.login.trustClient(manager, id);
-        return { facts: {}, result: emailCanonical };
-      },
-    );
+    const email = await this.accounts.changeAccount(user, emailChanged, async (manager, before) => {
+      const live = { userId: id, tokenHash, expiresAt: inFuture() };
+      const change = await manager.findOneBy(MailedLink, live);
+      if (!change?.newEmail) throw problem('invalid-email-change-link');
+      const emailCanonical = canonicalEmail(change.newEmail);
+      if (emailCanonical === before.emailCanonical) return { facts: null, result: undefined };
+      const address = { email: change.newEmail, emailCanonical };
+      const { sessionId } = user;
+      const claimed = await this.claims.verifyOwnership(manager, before, { sessionId }, address);
+      await this.mail.send(manager, newAddress, claimed, {});
+      await this.login.trustClient(manager, id);
+      return { facts: {}, result: emailCanonical };
+    });
     if (email) await this.login.forgetFailures(email);
   }
 }

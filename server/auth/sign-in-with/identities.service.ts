@@ -81,14 +81,12 @@ export class IdentitiesService {
       const { id: identityId, userId } = known ?? (await this.signUp(manager, proven));
       // Locked as everywhere: the account, then what belongs to it.
       const account = await lockAccount(manager, { id: userId });
-      const byProvider = { identityId, providerSid, authTime, most };
+      const session = { byProvider: { identityId, providerSid, authTime, most } };
       const proof = { id: userId, passwordHash: null, twoFactors };
-      const started = await this.login.start(manager, proof, remembered, 'provider', {
-        byProvider,
-      });
+      const started = await this.login.start(manager, proof, remembered, 'provider', session);
       // Unlinked or deleted a moment ago.
       if (!account || started === 'account-changed') throw problem('provider-refused');
-      return { account, byProvider, started };
+      return { account, ...session, started };
     };
     const entered = this.manager.transaction(enter).catch(async (error: unknown) => {
       // Of two first log-ins at once, the second finds what the first has made.
