@@ -1,12 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, In, IsNull, MoreThanOrEqual, Raw } from 'typeorm';
 import { problem, whenViolated } from '../../api/problem.js';
-import {
-  endSessions,
-  lockAccount,
-  restoring,
-  revokePersonalTokens,
-} from '../../database/accounts.js';
+import { endSessions, lockAccount, restoring } from '../../database/accounts.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { Identity } from '../../database/entities/identity.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
@@ -200,8 +195,7 @@ export class LinkClaimsService {
     if (taken.name) await record('set-up-name-removed');
     const removed = setUpInWords(taken);
     const password = passwordHash === undefined ? '' : 'yes';
-    const tokens = password ? await revokePersonalTokens(manager, { userId: id }) : 0;
-    if (tokens > 0) await record('access-tokens-revoked');
+    const tokens = password ? await this.accounts.revokeTokens(manager, id) : 0;
     if (removed)
       await this.accounts.sendNotice(manager, setUpRemoved, claimed, { removed, password });
     else if (password) {

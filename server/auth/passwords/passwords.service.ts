@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
-import {
-  endSessions,
-  lockAccount,
-  revokePersonalTokens,
-  switchedOn,
-} from '../../database/accounts.js';
+import { endSessions, lockAccount, switchedOn } from '../../database/accounts.js';
 import { MailedLink } from '../../database/entities/mailed-link.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
@@ -98,10 +93,7 @@ export class PasswordsService {
       await endSessions(manager, user.id, user.sessionId);
       // A link that someone else asked for must not undo the change.
       await manager.delete(MailedLink, { userId: user.id, kind: 'reset' });
-      const tokens = body.revoke_tokens
-        ? await revokePersonalTokens(manager, { userId: user.id })
-        : 0;
-      if (tokens > 0) await this.securityLog.record('access-tokens-revoked', user.id, manager);
+      const tokens = body.revoke_tokens ? await this.accounts.revokeTokens(manager, user.id) : 0;
       return { facts: { tokens: String(tokens) }, result: undefined };
     });
   }

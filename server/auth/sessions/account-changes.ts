@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager, In, Not } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Environment } from '../../config/environment.js';
-import { lockAccount } from '../../database/accounts.js';
+import { lockAccount, revokePersonalTokens } from '../../database/accounts.js';
 import { Identity } from '../../database/entities/identity.entity.js';
 import { Passkey } from '../../database/entities/passkey.entity.js';
 import { Session } from '../../database/entities/session.entity.js';
@@ -62,6 +62,13 @@ export class AccountChanges {
     const issuer = In(this.environment.oidcProviders.map((provider) => provider.issuer));
     const identities = await manager.countBy(Identity, { ...left, issuer });
     if (identities + (await manager.countBy(Passkey, left)) === 0) throw problem('last-way-in');
+  }
+
+  /** Revokes every access token, in the transaction of a new password. @returns how many were good until now */
+  async revokeTokens(manager: EntityManager, userId: string): Promise<number> {
+    const tokens = await revokePersonalTokens(manager, { userId });
+    if (tokens > 0) await this.securityLog.record('access-tokens-revoked', userId, manager);
+    return tokens;
   }
 
   /** Notifies the owner by email and in the account's activity, in the transaction that makes the change. */
