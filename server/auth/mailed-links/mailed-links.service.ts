@@ -2,11 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { EntityManager } from 'typeorm';
 import { problem } from '../../api/problem.js';
 import { Cleanup } from '../../cleanup/cleanup.js';
-import {
-  type LinkKind,
-  MailedLink,
-  REPLACED_KINDS,
-} from '../../database/entities/mailed-link.entity.js';
+import { MailedLink, REPLACED_KINDS } from '../../database/entities/mailed-link.entity.js';
 import { inFuture, lockAccount } from '../../database/accounts.js';
 import { User } from '../../database/entities/user.entity.js';
 import { confirmAddress, confirmNewAddress, passwordReset } from '../../mail/emails.js';
@@ -45,7 +41,8 @@ const LINKS = {
 type LinkPurpose = keyof typeof LINKS;
 
 /** A security notice brings a link of its own (`AccountChanges`), which sets a new password, too. */
-const purposeOf = (kind: LinkKind): LinkPurpose => (kind === 'take-back' ? 'reset' : kind);
+const purposeOf = (kind: MailedLink['kind']): LinkPurpose =>
+  kind === 'take-back' ? 'reset' : kind;
 
 /** The token of a mailed link proves access to the mail of the account's address (ASVS 5.0, 6.4.1 and 6.6.2). */
 @Injectable()

@@ -3,10 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter } from 'prom-client';
 import { EntityManager, LessThan } from 'typeorm';
 import { isProblem, type Problem, problem } from '../../api/problem.js';
-import {
-  type ByProvider,
-  SecondStepChallenge,
-} from '../../database/entities/second-step-challenge.entity.js';
+import { SecondStepChallenge } from '../../database/entities/second-step-challenge.entity.js';
 import { SecondStep } from '../../database/entities/second-step.entity.js';
 import { inFuture } from '../../database/accounts.js';
 import { Identity } from '../../database/entities/identity.entity.js';
@@ -143,7 +140,7 @@ export class LoginService {
     proof: Proof,
     remembered: boolean,
     method: 'password' | 'second-step' | 'passkey' | 'provider',
-    given: { sessionId?: string; byProvider?: ByProvider | null } = {},
+    given: { sessionId?: string; byProvider?: SecondStepChallenge['byProvider'] } = {},
   ): Promise<LoginResponse | 'code-owed' | 'account-changed'> {
     const { sessionId: sid = randomUUID(), byProvider } = given;
     const usual = remembered ? SESSION_SECONDS.remembered : SESSION_SECONDS.session;
@@ -171,7 +168,7 @@ export class LoginService {
   async challenge(
     { id, passwordHash }: Pick<User, 'id' | 'passwordHash'>,
     remembered: boolean,
-    byProvider?: ByProvider,
+    byProvider: SecondStepChallenge['byProvider'] = null,
   ): Promise<Problem> {
     logins.inc({ method: byProvider ? 'provider' : 'password', outcome: 'second-step' });
     const challenge = newToken();

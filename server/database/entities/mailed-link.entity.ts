@@ -8,7 +8,6 @@ import { EMAIL_MAX } from '../../shared/lengths.js';
  * - `email-change`: gives the account another address
  */
 export const LINK_KINDS = ['reset', 'take-back', 'confirmation', 'email-change'] as const;
-export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** SQL: the kinds of which an account has one at most. */
 export const REPLACED_KINDS = `kind <> 'take-back'`;
@@ -18,7 +17,7 @@ export class MailedLink {
   /** SHA-256 of the token. Of a change of address it matches no token until its link is mailed. */
   @PrimaryColumn('bytea') tokenHash!: Buffer;
   @Column('uuid') userId!: string;
-  @Column('varchar', { length: 20 }) kind!: LinkKind;
+  @Column('varchar', { length: 20 }) kind!: (typeof LINK_KINDS)[number];
   /** The address this link sets: the new one for a change, the old one for a notice. */
   @Column('varchar', { length: EMAIL_MAX, nullable: true }) newEmail!: string | null;
   /** Of a confirmation: SHA-256 of the key that the browser of the sign-up keeps. */

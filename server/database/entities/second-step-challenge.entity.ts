@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * Of a session that an identity starts: what its provider ends it by, when its owner logged in there, in seconds since 1970,
  * and how long it lasts at most, in seconds.
  */
-export interface ByProvider {
+interface ByProvider {
   identityId: string;
   providerSid: string | null;
   authTime?: number | undefined;
