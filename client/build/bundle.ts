@@ -18,15 +18,13 @@ export class Bundle {
   /** In the order in which they apply: a page's follow those of its parts. */
   async stylesOf(...sources: string[]): Promise<string> {
     const seen = new Set<string>();
-    const files = new Set<string>();
-    const collect = (name: string) => {
-      if (seen.has(name)) return;
+    const filesOf = (name: string): string[] => {
+      if (seen.has(name)) return [];
       seen.add(name);
       const { imports = [], css = [] } = this.chunkOf(name);
-      imports.forEach(collect);
-      css.forEach((file) => files.add(file));
+      return [...imports.flatMap(filesOf), ...css];
     };
-    sources.forEach(collect);
+    const files = new Set(sources.flatMap(filesOf));
     const read = async (file: string) => readFile(resolve(this.folder, file), 'utf8');
     return (await Promise.all([...files].map(read))).join('').replaceAll('\n', '');
   }

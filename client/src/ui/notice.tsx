@@ -1,14 +1,10 @@
 import type { ReactNode } from 'react';
-import { Icon, type IconName } from './icon';
+import { Icon } from './icon';
 import styles from './notice.module.css';
 
-export type NoticeKind = 'success' | 'error' | 'info';
+const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
 
-const icons: Record<NoticeKind, IconName> = {
-  success: 'check-circle',
-  error: 'alert',
-  info: 'info',
-};
+export type NoticeKind = keyof typeof icons;
 
 export interface NoticeProps {
   kind: NoticeKind;

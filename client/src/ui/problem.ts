@@ -1,10 +1,9 @@
 import { failureHints, lostAnswer, noAnswer, unexpected } from '#content/forms';
 import type { ProblemName } from '#server/api/catalogue';
 
-type Fields = Partial<Record<string, unknown>>;
-
 /** Whatever was thrown or answered: what is no object has no properties of these names. */
-const property = (value: unknown, name: string) => (value as Fields | null | undefined)?.[name];
+const property = (value: unknown, name: string) =>
+  (value as Record<string, unknown> | null)?.[name];
 
 function sentence(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;

@@ -6,7 +6,7 @@ import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
 import { AccountApi } from './account-api';
 import { securitySummary as text } from '#content/security';
 import { Link } from '#client/layout/link';
-import { Icon, type IconName } from '#client/ui/icon';
+import { Icon } from '#client/ui/icon';
 import styles from './step-list.module.css';
 
 export interface SecurityFacts {
@@ -24,13 +24,19 @@ export interface SecurityFacts {
  * - `fine`: there is nothing to do
  * - `unavailable`: missing, and nothing to be done about it here
  */
-const STATES = ['asked', 'advised', 'fine', 'unavailable'] as const;
+const ICONS = {
+  asked: 'alert',
+  advised: 'info',
+  fine: 'check-circle',
+  unavailable: 'info',
+} as const;
+const STATES = Object.keys(ICONS);
 
 interface SummaryLine {
   title: string;
   text: string;
   to: SitePath;
-  state: (typeof STATES)[number];
+  state: keyof typeof ICONS;
 }
 
 type Verdict = readonly [state: SummaryLine['state'], words: string];
@@ -96,19 +102,12 @@ export function useSecuritySummary(): SummaryLine[] | undefined {
 
 type Step = Omit<SummaryLine, 'state'> & Partial<SummaryLine>;
 
-const icons: Record<SummaryLine['state'], IconName> = {
-  asked: 'alert',
-  advised: 'info',
-  fine: 'check-circle',
-  unavailable: 'info',
-};
-
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <ul className="ruled">
     {steps.map(({ title, text, to, state }) => (
       <li key={to}>
         <Link className={`${styles.link} ${(state && styles[state]) ?? ''}`.trim()} to={to}>
-          {state ? <Icon className={styles.state ?? ''} name={icons[state]} /> : null}
+          {state ? <Icon className={styles.state ?? ''} name={ICONS[state]} /> : null}
           <span>
             <span className={styles.title}>{title}</span> <span className="muted">{text}</span>
           </span>

@@ -25,11 +25,9 @@ export default function PreferencesPage() {
 }
 
 const { appearance } = preferences;
-const themes = ['system', 'light', 'dark'] as const;
-type Theme = (typeof themes)[number];
 
 /** The inline script applies it, as it does the choice of another tab: `build/page-script.ts`. */
-function setTheme(theme: Theme): void {
+function setTheme(theme: string): void {
   withStorage(() => {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEYS.theme);
     else localStorage.setItem(STORAGE_KEYS.theme, theme);
@@ -43,7 +41,7 @@ function Appearance() {
     <fieldset>
       <legend className={field.label}>{appearance.legend}</legend>
       <div className="row">
-        {themes.map((theme) => (
+        {Object.entries(appearance.options).map(([theme, label]) => (
           <label className="option" key={theme}>
             <input
               type="radio"
@@ -52,7 +50,7 @@ function Appearance() {
               defaultChecked={theme === chosen}
               onChange={() => setTheme(theme)}
             />
-            {appearance.options[theme]}
+            {label}
           </label>
         ))}
       </div>
