@@ -2,6 +2,7 @@ import { useEffect, useRef, type ComponentProps, type ComponentType, type ReactN
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/form-message';
 import { focus, isStillAt } from '#client/ui/focus';
+import { When } from '#client/ui/when';
 import styles from './rows.module.css';
 
 export const Rows = (list: ComponentProps<'ol'>) => <ol {...list} className={styles.rows} />;
@@ -101,6 +102,13 @@ export const Row = ({ icon, title, details, message, action }: RowProps) => (
     </div>
     {action}
   </li>
+);
+
+/** A detail: what happened, and when. */
+export const dated = (what: string, at: string) => (
+  <>
+    {what} <When at={at} />
+  </>
 );
 
 export function Mark({ children }: { children: string }) {

@@ -2,10 +2,9 @@ import { identities as text } from '#content/providers';
 import type { IdentityResponse } from '#server/auth/sign-in-with/sign-in-with.dto';
 import { ProvidersApi } from '#client/app/providers';
 import { ProviderButtons } from '#client/layout/provider-buttons';
-import { Row, RowsOf } from '#client/layout/rows';
+import { dated, Row, RowsOf } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
-import { When } from '#client/ui/when';
 import { Section } from './settings/section';
 
 /** Empty on a site without providers, unless an identity was linked before. */
@@ -33,14 +32,8 @@ function IdentityRow({ id, provider, email, createdAt, lastUsedAt }: IdentityRes
       title={provider}
       details={[
         email,
-        <>
-          {text.createdAt} <When at={createdAt} />
-        </>,
-        lastUsedAt && (
-          <>
-            {text.used} <When at={lastUsedAt} />
-          </>
-        ),
+        dated(text.createdAt, createdAt),
+        lastUsedAt && dated(text.used, lastUsedAt),
       ]}
       action={<ConfirmButton {...text.unlink(provider)} act={async () => unlink(id)} />}
     />

@@ -2,12 +2,11 @@ import { passkeys as text } from '#content/passkeys';
 import type { PasskeyResponse } from '#server/auth/passkeys/passkeys.dto';
 import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useLeaving } from '#client/app/use-navigate-from-here';
-import { Row, RowsOf } from '#client/layout/rows';
+import { dated, Row, RowsOf } from '#client/layout/rows';
 import { ActionButton } from '#client/ui/action-button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
-import { When } from '#client/ui/when';
 import { AccountApi } from '../account-api';
 
 export const Passkeys = () => (
@@ -26,16 +25,8 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
       icon={<Icon name="key" />}
       title={name}
       details={[
-        <>
-          {text.createdAt} <When at={createdAt} />
-        </>,
-        lastUsedAt ? (
-          <>
-            {text.used} <When at={lastUsedAt} />
-          </>
-        ) : (
-          text.unused
-        ),
+        dated(text.createdAt, createdAt),
+        lastUsedAt ? dated(text.used, lastUsedAt) : text.unused,
         synced && text.synced,
       ]}
       action={<ConfirmButton {...text.remove(name)} act={async () => remove(id)} />}

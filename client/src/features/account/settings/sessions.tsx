@@ -28,9 +28,7 @@ export const Sessions = () => (
 
 function OtherSessions({ count }: { count: number }) {
   const [endOthers, { isSuccess }] = AccountApi.useEndOtherSessionsMutation();
-  if (count > 0) {
-    return <ActionButton {...text.endOthers} act={async () => endOthers()} />;
-  }
+  if (count > 0) return <ActionButton {...text.endOthers} act={async () => endOthers()} />;
   return isSuccess ? (
     <FormMessage kind="success">{text.othersEnded}</FormMessage>
   ) : (
