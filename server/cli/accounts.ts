@@ -66,12 +66,9 @@ interface Given {
 /** @returns what to print: a sentence, or the rows of a table */
 type Action = (given: Given) => Promise<string | string[][]>;
 
-async function accountOf(
-  address: string,
-  find: (which: Pick<User, 'emailCanonical'>) => Promise<User | null>,
-) {
+async function accountOf(manager: EntityManager, address: string, find = lockAccount) {
   const emailCanonical = parseEmail(address);
-  const account = emailCanonical && (await find({ emailCanonical }));
+  const account = emailCanonical && (await find(manager, { emailCanonical }));
   if (!account) throw new Error('There is no account with this address.');
   return account;
 }
@@ -80,14 +77,17 @@ const onAccount =
   (work: (manager: EntityManager, account: User, given: Given) => ReturnType<Action>): Action =>
   async (given) =>
     given.services.get(EntityManager).transaction(async (manager) => {
-      const lock = async (which: Pick<User, 'emailCanonical'>) => lockAccount(manager, which);
-      return work(manager, await accountOf(given.addresses[0], lock), given);
+      const account = await accountOf(manager, given.addresses[0]);
+      return work(manager, account, given);
     });
 
-/** For people to read. No secrets, and no lock: the owner may be at work. */
+/** No lock: the owner may be at work. */
+const look: typeof lockAccount = async (manager, which) => manager.findOneBy(User, which);
+
+/** For people to read. No secrets. */
 const show: Action = async ({ services, addresses: [address] }) => {
   const manager = services.get(EntityManager);
-  const account = await accountOf(address, async (which) => manager.findOneBy(User, which));
+  const account = await accountOf(manager, address, look);
   const { id: userId, emailCanonical } = account;
   const live = { userId, expiresAt: inFuture() };
   const overview = {
@@ -180,7 +180,7 @@ const ACTIONS: Record<string, Action> = {
   email: changeEmail,
   remove: async ({ services, addresses: [address], yes }) => {
     const manager = services.get(EntityManager);
-    const { id, email } = await accountOf(address, async (which) => manager.findOneBy(User, which));
+    const { id, email } = await accountOf(manager, address, look);
     await confirm(`Permanently delete the account ${email} and everything in it?`, yes);
     await services.get(UsersService).delete({ id });
     return 'Deleted.';

@@ -8,15 +8,12 @@ import { canonicalEmail } from '../shared/email-address.js';
 import { problem } from '../api/problem.js';
 import { Limiter } from '../limits/limiter.js';
 import { blockOf, currentContext, currentOrigin } from '../shared/request-context.js';
-import { taskOf } from '../mail/email.js';
-import { contactMessage } from './contact-emails.js';
+import { ContactEmails } from './contact-emails.js';
 import { addEachSql } from '../queue/queue.js';
 import { ContactMessage } from '../database/entities/contact-message.entity.js';
 import { type ContactRequest, ContactResponse } from './contact.dto.js';
 import { fingerprintOf, forgetKeys } from './idempotency-key.js';
 import { looksLikeSpam } from './spam.js';
-
-const EMAIL = { ...contactMessage, name: taskOf(contactMessage.kind) };
 
 /** Spam that the staff did nothing with gives way above this, the oldest first: 24 KB each make half a gigabyte. */
 export const SPAM_MOST = 20_000;
@@ -27,6 +24,7 @@ export class ContactService {
   constructor(
     private readonly manager: EntityManager,
     private readonly limiter: Limiter,
+    private readonly contactEmails: ContactEmails,
     { contactRetentionDays }: Environment,
     cleanup: Cleanup,
   ) {
@@ -76,7 +74,7 @@ export class ContactService {
          ON CONFLICT (idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
          RETURNING id, received_at, status
        ), queued AS (
-         ${addEachSql(EMAIL, "message WHERE status = 'new'")}
+         ${addEachSql(this.contactEmails.emails.options, "message WHERE status = 'new'")}
        )
        SELECT received_at AS "receivedAt" FROM message`,
       [

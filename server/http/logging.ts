@@ -45,16 +45,6 @@ export function createLog(
       // Our own line describes its process; an operator's collector adds the host.
       base: null,
       redact: { paths: REDACTED_FIELDS, censor: '[redacted]' },
-      hooks: {
-        logMethod(args: unknown[], method) {
-          const { context, err } = (args[0] ?? {}) as { context?: unknown; err?: unknown };
-          if (CHATTY.test(String(context))) return;
-          const clean = args.map((arg) => (typeof arg === 'string' ? redactText(arg) : arg));
-          // Without a message pino would take the error's, as it stands.
-          if (err instanceof Error) clean[1] ??= redactText(err.message);
-          Reflect.apply(method, this, clean);
-        },
-      },
       // The words of a mail server.
       serializers: { err: describeError, response: redactText },
     },
@@ -65,15 +55,18 @@ export function createLog(
 /** Parts of Nest that log what the code shows (each module, each route), or what is thrown as well. */
 const CHATTY = /^(InstanceLoader|NestFactory|NestApplication|RouterExplorer|RoutesResolver)$/;
 
-/** The same log behind Nest's `Logger`, which passes its context last. */
+/** The same log behind Nest's `Logger`, which passes its context last: all but the lines of requests come this way. */
 export function nestLogger(log: Logger): LoggerService {
   const write =
     (level: Level) =>
     (line: string | object, ...rest: unknown[]) => {
       const context = rest.pop();
-      if (line instanceof Error) log[level]({ context, err: line });
-      else if (typeof line === 'object') log[level]({ context, ...line });
-      else log[level]({ context }, line);
+      if (CHATTY.test(String(context))) return;
+      if (typeof line === 'string') return log[level]({ context }, redactText(line));
+      const fields: { err?: unknown } = line instanceof Error ? { err: line } : line;
+      // Without a message pino would take the error's, as it stands.
+      const message = fields.err instanceof Error ? redactText(fields.err.message) : undefined;
+      log[level]({ context, ...fields }, message);
     };
   return {
     log: write('info'),

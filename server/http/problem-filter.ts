@@ -1,11 +1,4 @@
-import {
-  ArgumentsHost,
-  Catch,
-  ExceptionFilter,
-  HttpException,
-  Logger,
-  NotFoundException,
-} from '@nestjs/common';
+import { ArgumentsHost, Catch, ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseUnavailable, violatedConstraint } from '../database/database-errors.js';
 import { isProblem, problem, type Problem } from '../api/problem.js';
@@ -20,7 +13,7 @@ const REFUSALS: Record<number, 'no-such-address' | 'body-too-large' | 'not-json'
 
 /** Fastify's status, also where Nest has wrapped its error. Undefined for other exceptions of Nest: our code throws `problem()`. */
 function refusalStatus(error: unknown): number | undefined {
-  if (error instanceof NotFoundException) return 404;
+  if (error instanceof HttpException && error.getStatus() === 404) return 404;
   const refusal = error instanceof HttpException ? error.cause : error;
   const { statusCode } = (refusal ?? {}) as { statusCode?: unknown };
   return typeof statusCode === 'number' ? statusCode : undefined;

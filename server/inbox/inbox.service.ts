@@ -7,7 +7,7 @@ import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/entities/contact-message.entity.js';
 import { canonicalEmail } from '../shared/email-address.js';
 import { csvOf, jsonOf } from './list/report-lines.js';
-import { copyAddress, copyEmails, type EntryPage, findEntries } from './message/entries.js';
+import { copyAddress, copyEmails, findEntries } from './message/entries.js';
 import { allMessages, findMessages, type FoundMessage, PERSON } from './list/find-messages.js';
 import {
   CountsResponse,
@@ -129,10 +129,9 @@ export class InboxService {
   async exportAddress(callerId: string, id: string): Promise<AsyncIterable<string>> {
     const address = canonicalEmail((await this.find(id)).email);
     await this.securityLog.record('messages-exported', callerId);
-    const copy = (message: FoundMessage, page: EntryPage) => toMessageResponse(message, page, []);
     const { manager } = this;
     async function* all() {
-      yield* copyAddress(manager, address, copy, (reply) => toReplyResponse(reply));
+      yield* copyAddress(manager, address, toMessageResponse, toReplyResponse);
       yield* copyEmails(manager, address);
     }
     return jsonOf(all());

@@ -14,12 +14,7 @@ import { restoring } from '../database/accounts.js';
 import { MailedLink } from '../database/entities/mailed-link.entity.js';
 import { PersonalAccessToken } from '../database/entities/personal-access-token.entity.js';
 import { User } from '../database/entities/user.entity.js';
-import {
-  copyAddress,
-  copyEmails,
-  type EntryPage,
-  type FoundEntry,
-} from '../inbox/message/entries.js';
+import { copyAddress, copyEmails, type EntryPage, type Reply } from '../inbox/message/entries.js';
 import type { FoundMessage } from '../inbox/list/find-messages.js';
 import { jsonOf } from '../inbox/list/report-lines.js';
 import { dataExported } from '../mail/notices.js';
@@ -101,7 +96,7 @@ export class ExportService {
   }
 }
 
-const copyOfText = ({ at, text }: Pick<FoundEntry, 'at' | 'text'>) => ({ at, text: text ?? '' });
+const copyOfText = ({ at, text }: Reply) => ({ at, text: text ?? '' });
 
 /** A message of the account's owner, with its replies and what our staff answered. Their notes are for themselves. */
 function copyOfMessage(found: FoundMessage, { entries }: EntryPage) {

@@ -20,11 +20,6 @@ export interface Filter {
 export const ORDERS = ['newest', 'oldest'] as const;
 export type Order = (typeof ORDERS)[number];
 
-export interface Person {
-  id: string;
-  name: string;
-}
-
 type Columns =
   | 'id'
   | 'name'
@@ -38,7 +33,7 @@ type Columns =
 
 export interface FoundMessage extends Pick<ContactMessage, Columns> {
   state: State;
-  assignee: Person | null;
+  assignee: { id: string; name: string } | null;
   unansweredSince: Date | null;
   answerFailed: boolean;
   activeAt: Date;

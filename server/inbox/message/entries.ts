@@ -2,12 +2,8 @@ import { type EntityManager, IsNull, Not } from 'typeorm';
 import { type EmailFacts, IncomingEmail } from '../../database/entities/incoming-email.entity.js';
 import type { InboxEntry } from '../../database/entities/inbox-entry.entity.js';
 import { findUnsent, type UnsentEmail } from '../../mail/queued-emails.js';
-import {
-  type FoundMessage,
-  allMessages,
-  type Person,
-  PERSON_OR_NULL,
-} from '../list/find-messages.js';
+import { allMessages, type FoundMessage, PERSON_OR_NULL } from '../list/find-messages.js';
+import type { PersonResponse } from '../list/list.dto.js';
 
 /** Of each share, a page has the latest lines, up to this number and this many bytes of text. */
 export const ENTRIES_SHOWN = 100;
@@ -23,7 +19,7 @@ type Columns = 'id' | 'kind' | 'text' | 'sender' | 'cc' | 'sentAt';
 
 export interface FoundEntry extends Pick<InboxEntry, Columns> {
   at: Date;
-  by: Person | null;
+  by: PersonResponse | null;
   delivery: Delivery;
   error: string | null;
 }
@@ -142,7 +138,7 @@ export async function* copyAddress(
        ORDER BY e.id::text LIMIT ${REPLIES_BATCH}`,
       [address, after],
     );
-    yield* found.map(ofReply);
+    yield* found.map((reply) => ofReply(reply));
     after = found.at(-1)?.id ?? '';
   } while (after !== '');
 }

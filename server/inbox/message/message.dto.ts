@@ -208,7 +208,7 @@ export const toReplyResponse = (entry: Reply, email?: FoundEmail) =>
 export function toMessageResponse(
   found: FoundMessage,
   { entries, unsent, emails, earlier }: EntryPage,
-  others: readonly FoundMessage[],
+  others: readonly FoundMessage[] = [],
 ): MessageResponse {
   const written = (...wanted: EntryKind[]) =>
     entries
