@@ -43,6 +43,7 @@ export async function expectBadFields(response: Response, ...fields: string[]): 
   expect(type).toBe(exampleOf('validation').type);
   const blamed = errors.map(({ field, message }, at) => {
     expect(message).toMatch(/^\p{Lu}.*\.$/u);
+    expect(message).not.toMatch(/\. \p{Ll}/u);
     const [, words = ''] = fields[at]?.split(': ') ?? [];
     return words && message.includes(words) ? `${field}: ${words}` : field;
   });

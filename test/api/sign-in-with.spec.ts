@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildUser, call, confirmedOwner, logIn, signUp, signUpAndLogIn } from '#support/factories';
 import { ageSessions, askForReset, eventsOf, resetPassword, subjectsTo } from './accounts.js';
-import { expectInvalidToken, expectNamed } from './problem.js';
+import { expectBadFields, expectInvalidToken, expectNamed } from './problem.js';
 import {
   addPerson,
   enter,
@@ -94,6 +94,11 @@ describe('A subject', () => {
 });
 
 describe('Linking an identity', () => {
+  it('is asked for in a word that is true or false', async () => {
+    const body = { browserKey: 'x'.repeat(32), link: 'yes' };
+    await expectBadFields(await call(site, '/auth/providers/corp', { body }), 'link');
+  });
+
   it('takes a session with a fresh proof and a confirmed address, and logs in to its account from then on', async () => {
     const { subject } = addPerson(corp);
     const { token: unconfirmed } = await signUpAndLogIn(site);

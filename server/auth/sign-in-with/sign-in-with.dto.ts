@@ -11,11 +11,10 @@ export class StartProviderRequest {
   @BrowserKeyField(OF_LOGIN) browserKey!: string;
   @RememberField() remember_me?: boolean;
 
-  @BooleanField(
-    'Link must be true or false.',
-    'Whether to link an identity to the account of the session.',
-    { optional: true, default: false },
-  )
+  @BooleanField('Link', 'Whether to link an identity to the account of the session.', {
+    optional: true,
+    default: false,
+  })
   link?: boolean;
 }
 
