@@ -83,7 +83,6 @@ const queryWithProof: typeof query = async (args, api, options) => {
   }
 };
 
-/** Each feature injects its calls and uses their hooks as in `AccountApi.useGetTokensQuery()`, a spelling that the linter checks. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: queryWithProof,

@@ -3,7 +3,7 @@ import type { CountsResponse } from '#server/inbox/list/list.dto';
 import { api, read } from './api';
 import { useIsLoggedIn } from './session-token';
 
-export const UserApi = api.injectEndpoints({
+const currentUserApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     /** The account of the token; the call also finds out whether the token is still valid. */
@@ -15,8 +15,10 @@ export const UserApi = api.injectEndpoints({
   }),
 });
 
+export const { useGetProtectedQuery, useLazyGetProtectedQuery, useGetCountsQuery } = currentUserApi;
+
 export function useCurrentUser() {
   const isLoggedIn = useIsLoggedIn();
-  const { data, isLoading } = UserApi.useGetProtectedQuery(undefined, { skip: !isLoggedIn });
+  const { data, isLoading } = useGetProtectedQuery(undefined, { skip: !isLoggedIn });
   return { isLoading, ...(isLoggedIn && data) };
 }

@@ -16,7 +16,7 @@ import { withStorage } from './with-storage';
 
 /* Logging in with an OpenID provider: the way there, and the way back to `/login/provider`, in the same tab. */
 
-export const ProvidersApi = api.injectEndpoints({
+const providersApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     getProviders: build.query<ProvidersResponse, void>({ query: () => '/auth/providers' }),
@@ -34,6 +34,14 @@ export const ProvidersApi = api.injectEndpoints({
     unlinkIdentity: build.mutation<void, string>(remove('/auth/identities')),
   }),
 });
+
+export const {
+  useGetProvidersQuery,
+  useStartWithProviderMutation,
+  useGetIdentitiesQuery,
+  useLinkIdentityMutation,
+  useUnlinkIdentityMutation,
+} = providersApi;
 
 export interface Way {
   /** To link the account there rather than log in with it. */
@@ -53,7 +61,7 @@ const newKey = () => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint
 
 /** @returns a function that leads to a provider; it is busy until the page is shown again */
 export function useWayToProvider() {
-  const [start] = ProvidersApi.useStartWithProviderMutation();
+  const [start] = useStartWithProviderMutation();
   return async (provider: string, way: Way) => {
     const browserKey = newKey();
     const { data, error } = await start({
@@ -90,7 +98,7 @@ export async function comeBack(): Promise<CameBack | Response> {
   if (!answer || !kept) return { error: {} };
   const { browserKey, link, remember = false, redirectTo }: Pending = JSON.parse(kept);
   if (link) return { answer: { answer, browserKey } };
-  const { logInWithProvider } = ProvidersApi.endpoints;
+  const { logInWithProvider } = providersApi.endpoints;
   const call = store.dispatch(logInWithProvider.initiate({ answer, browserKey }));
   const { data, error } = await call;
   if (!data) return { error, remember, redirectTo };

@@ -1,7 +1,7 @@
 import { use, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { layout } from '#content/layout';
 import { POLLING } from '#client/app/api';
-import { UserApi, useCurrentUser } from '#client/app/current-user';
+import { useGetCountsQuery, useCurrentUser } from '#client/app/current-user';
 import { useIsLoggedIn } from '#client/app/session-token';
 import type { SitePath } from '#client/routes';
 import { Link } from './link';
@@ -29,7 +29,7 @@ export function AccountNavigation() {
 }
 
 export function UnreadCount() {
-  const { data } = UserApi.useGetCountsQuery();
+  const { data } = useGetCountsQuery();
   const toSee = (data?.unread ?? 0) + (data?.failed ?? 0);
   if (toSee === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function UnreadCount() {
 }
 
 function InboxEntry() {
-  const { isLoading } = UserApi.useGetCountsQuery(undefined, POLLING);
+  const { isLoading } = useGetCountsQuery(undefined, POLLING);
   // All at once: the row of the navigation scrolls to the whole of it.
   if (isLoading) return null;
   return (

@@ -1,6 +1,6 @@
 import { providerLogin as text } from '#content/providers';
 import type { ProviderResponse } from '#server/auth/sign-in-with/sign-in-with.dto';
-import { ProvidersApi, type Way, useWayToProvider } from '#client/app/providers';
+import { useGetProvidersQuery, type Way, useWayToProvider } from '#client/app/providers';
 import { ActionButton } from '#client/ui/action-button';
 
 interface ProviderButtonsProps {
@@ -14,7 +14,7 @@ interface ProviderButtonsProps {
 /** A button for each provider, and only where an operator has configured some. */
 export function ProviderButtons({ isWanted = () => true, label, way }: ProviderButtonsProps) {
   const goTo = useWayToProvider();
-  const { providers = [] } = ProvidersApi.useGetProvidersQuery().data ?? {};
+  const { providers = [] } = useGetProvidersQuery().data ?? {};
   return providers
     .filter(isWanted)
     .map(({ name, available, label: provider }) => (

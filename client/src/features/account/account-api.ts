@@ -34,7 +34,7 @@ import { readFile } from '#client/app/download';
 
 const OLDER_EVENTS = 60;
 
-export const AccountApi = api.injectEndpoints({
+const accountApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     updateProfile: build.mutation<void, UpdateProfileRequest>(change('PUT', '/auth/profile')),
@@ -103,14 +103,43 @@ export const AccountApi = api.injectEndpoints({
   }),
 });
 
+export const {
+  useUpdateProfileMutation,
+  useChangePasswordMutation,
+  useRequestEmailChangeMutation,
+  useResendConfirmationMutation,
+  useDeleteAccountMutation,
+  useExportAccountMutation,
+  useGetSettingsQuery,
+  useSaveSettingsMutation,
+  useGetSessionsQuery,
+  useEndSessionMutation,
+  useEndOtherSessionsMutation,
+  useGetEventsInfiniteQuery,
+  useReauthenticateMutation,
+  useStartPasskeyProofMutation,
+  useReauthenticateWithPasskeyMutation,
+  useGetSecondStepQuery,
+  useBeginSecondStepMutation,
+  useConfirmSecondStepMutation,
+  useRenewRecoveryCodesMutation,
+  useSwitchSecondStepOffMutation,
+  useGetPasskeysQuery,
+  useStartPasskeyMutation,
+  useCreatePasskeyMutation,
+  useRemovePasskeyMutation,
+  useGetTokensQuery,
+  useCreateTokenMutation,
+  useRevokeTokenMutation,
+} = accountApi;
+
 /** Whether the account has a passkey, and this page can ask for one; undefined until that is known. */
 export function useHasUsablePasskey(): boolean | undefined {
-  const { data, isLoading } = AccountApi.useGetPasskeysQuery(undefined, {
+  const { data, isLoading } = useGetPasskeysQuery(undefined, {
     skip: !passkeysWork(),
   });
   return isLoading ? undefined : (data?.passkeys.length ?? 0) > 0;
 }
 
 /** Cached, so that the codes survive leaving the page before the response. */
-export const useFirstCodes = () =>
-  AccountApi.useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });
+export const useFirstCodes = () => useConfirmSecondStepMutation({ fixedCacheKey: 'first-codes' });

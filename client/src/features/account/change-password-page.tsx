@@ -4,8 +4,8 @@ import { fields } from '#content/forms';
 import { pages, changePassword, unexpectedError } from '#content/passwords';
 import { securitySummary } from '#content/security';
 import { tokens as tokenWords } from '#content/tokens';
-import { UserApi } from '#client/app/current-user';
-import { ProvidersApi } from '#client/app/providers';
+import { useGetProtectedQuery } from '#client/app/current-user';
+import { useGetIdentitiesQuery } from '#client/app/providers';
 import { AccountPage } from '#client/layout/account-page';
 import { Checkbox } from '#client/ui/forms/checkbox';
 import { Form, FormButton, FormNote } from '#client/ui/forms/form';
@@ -14,7 +14,7 @@ import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { paragraphs } from '#client/ui/paragraphs';
 import { errorStatus, isProblem } from '#client/ui/problem';
-import { AccountApi, useHasUsablePasskey } from './account-api';
+import { useChangePasswordMutation, useGetTokensQuery, useHasUsablePasskey } from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 export const meta = pages.changePassword;
@@ -53,13 +53,13 @@ const words = {
 };
 
 function ChangePasswordForm() {
-  const email = UserApi.useGetProtectedQuery().data?.user.email;
-  const tokens = AccountApi.useGetTokensQuery();
+  const email = useGetProtectedQuery().data?.user.email;
+  const tokens = useGetTokensQuery();
   const hasPasskey = useHasUsablePasskey();
-  const { isLoading, data: { hasPassword = true } = {} } = ProvidersApi.useGetIdentitiesQuery();
+  const { isLoading, data: { hasPassword = true } = {} } = useGetIdentitiesQuery();
   const [byPasskey, setByPasskey] = useState(false);
   const isWithout = byPasskey || !hasPassword;
-  const [change] = AccountApi.useChangePasswordMutation();
+  const [change] = useChangePasswordMutation();
 
   async function submit({ password, new_password, revoke_tokens = true }: Values) {
     const current = !isWithout && { current_password: password };

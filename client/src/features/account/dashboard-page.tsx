@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { dashboard, pages } from '#content/account';
-import { UserApi } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { Link } from '#client/layout/link';
 import { PageHeader } from '#client/layout/page';
 import { Facts } from '#client/ui/facts';
 import { QueryData } from '#client/ui/query-data';
-import { AccountApi } from './account-api';
+import { useGetSettingsQuery } from './account-api';
 import { StepList, useSecuritySummary } from './security-summary';
 import { LatestActivity } from './settings/recent-activity';
 import { UnconfirmedAddress } from './unconfirmed-address';
@@ -17,8 +17,8 @@ export const meta = pages.dashboard;
 const { account, companion, activity, next } = dashboard;
 
 export default function DashboardPage() {
-  const query = UserApi.useGetProtectedQuery();
-  const settings = AccountApi.useGetSettingsQuery();
+  const query = useGetProtectedQuery();
+  const settings = useGetSettingsQuery();
   const { name, email } = query.data?.user ?? {};
   const summary = useSecuritySummary();
   const asked = summary?.filter(({ state }) => state === 'asked') ?? [];

@@ -1,6 +1,10 @@
 import { identities as text } from '#content/providers';
 import type { IdentityResponse } from '#server/auth/sign-in-with/sign-in-with.dto';
-import { ProvidersApi } from '#client/app/providers';
+import {
+  useGetIdentitiesQuery,
+  useGetProvidersQuery,
+  useUnlinkIdentityMutation,
+} from '#client/app/providers';
 import { ProviderButtons } from '#client/layout/provider-buttons';
 import { dated, Row, RowsOf } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
@@ -9,8 +13,8 @@ import { Section } from './settings/section';
 
 /** Empty on a site without providers, unless an identity was linked before. */
 export function Identities() {
-  const { providers = [] } = ProvidersApi.useGetProvidersQuery().data ?? {};
-  const { identities = [] } = ProvidersApi.useGetIdentitiesQuery().data ?? {};
+  const { providers = [] } = useGetProvidersQuery().data ?? {};
+  const { identities = [] } = useGetIdentitiesQuery().data ?? {};
   if (providers.length + identities.length === 0) return null;
   return (
     <Section id="identities" {...text}>
@@ -25,7 +29,7 @@ export function Identities() {
 }
 
 function IdentityRow({ id, provider, email, createdAt, lastUsedAt }: IdentityResponse) {
-  const [unlink] = ProvidersApi.useUnlinkIdentityMutation();
+  const [unlink] = useUnlinkIdentityMutation();
   return (
     <Row
       icon={<Icon name="key" />}

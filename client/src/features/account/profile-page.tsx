@@ -4,7 +4,7 @@ import type { ChangeEmailRequest } from '#server/auth/mailed-links/mailed-links.
 import type { ProfileResponse, UpdateProfileRequest } from '#server/users/profile.dto';
 import { accountLinks, pages, profile, updateInfo } from '#content/account';
 import { changeEmail as text } from '#content/change-email';
-import { UserApi } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import type { LocationState } from '#client/app/location-state';
 import { clearToken, readToken } from '#client/app/session-token';
 import { AccountPage } from '#client/layout/account-page';
@@ -18,7 +18,7 @@ import { Notice } from '#client/ui/notice';
 import { paragraphs } from '#client/ui/paragraphs';
 import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
-import { AccountApi } from './account-api';
+import { useRequestEmailChangeMutation, useUpdateProfileMutation } from './account-api';
 import { Section } from './settings/section';
 
 export const meta = pages.profile;
@@ -26,7 +26,7 @@ export const meta = pages.profile;
 /** Name, address and password. /update-info and /change-email are this page with a form in it. */
 export default function ProfilePage() {
   const { path } = use(CurrentPage);
-  const query = UserApi.useGetProtectedQuery();
+  const query = useGetProtectedQuery();
   const lost = !query.data && !query.isFetching && errorStatus(query.error) === 404;
   const links =
     path === '/profile'
@@ -87,7 +87,7 @@ type Texts = Record<keyof UpdateProfileRequest, string>;
 
 function NameForm({ name }: ProfileResponse) {
   const navigate = useNavigate();
-  const [update] = AccountApi.useUpdateProfileMutation();
+  const [update] = useUpdateProfileMutation();
 
   async function submit(values: Texts, edits: Partial<Texts>) {
     if (!readToken()) {
@@ -114,7 +114,7 @@ function NameForm({ name }: ProfileResponse) {
 }
 
 function EmailForm() {
-  const [request, { originalArgs: sent }] = AccountApi.useRequestEmailChangeMutation();
+  const [request, { originalArgs: sent }] = useRequestEmailChangeMutation();
   return (
     <Form<ChangeEmailRequest>
       words={text}

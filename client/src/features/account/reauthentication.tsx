@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
 import type { ReauthenticateRequest } from '#server/auth/sessions/sessions.dto';
 import { reauthentication as text, passkeyProof } from '#content/security';
-import { UserApi } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { withPasskeys } from '#client/app/passkeys';
-import { ProvidersApi } from '#client/app/providers';
+import { useGetIdentitiesQuery } from '#client/app/providers';
 import { useLeaving } from '#client/app/use-navigate-from-here';
 import { ProviderButtons } from '#client/layout/provider-buttons';
 import { useWantedProof } from '#client/app/step-up';
@@ -14,7 +14,13 @@ import { codeField, TextField } from '#client/ui/forms/field';
 import { Form, FormLayout } from '#client/ui/forms/form';
 import { anyCodeRule } from '#client/ui/forms/rules';
 import { isProblem } from '#client/ui/problem';
-import { AccountApi, useHasUsablePasskey } from './account-api';
+import {
+  useGetSecondStepQuery,
+  useReauthenticateMutation,
+  useReauthenticateWithPasskeyMutation,
+  useStartPasskeyProofMutation,
+  useHasUsablePasskey,
+} from './account-api';
 import { CurrentPasswordField, currentPasswordRule } from './current-password-field';
 
 export function Reauthentication() {
@@ -23,11 +29,11 @@ export function Reauthentication() {
 }
 
 function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
-  const email = UserApi.useGetProtectedQuery().data?.user.email;
-  const [reauthenticate, { error, isLoading: busy }] = AccountApi.useReauthenticateMutation();
-  const { hasPassword = true, identities = [] } = ProvidersApi.useGetIdentitiesQuery().data ?? {};
+  const email = useGetProtectedQuery().data?.user.email;
+  const [reauthenticate, { error, isLoading: busy }] = useReauthenticateMutation();
+  const { hasPassword = true, identities = [] } = useGetIdentitiesQuery().data ?? {};
   const { pathname: redirectTo } = useLocation();
-  const isOn = AccountApi.useGetSecondStepQuery().data?.enabledAt;
+  const isOn = useGetSecondStepQuery().data?.enabledAt;
   const asksForCode = Boolean(isOn) || isProblem(error, 'second-step-required');
   const close = () => onClose(false);
 
@@ -81,8 +87,8 @@ function ProofDialog({ onClose }: { onClose: (proven: boolean) => void }) {
 
 function PasskeyProof({ onProven }: { onProven: () => void }) {
   const isUsable = useHasUsablePasskey();
-  const [start] = AccountApi.useStartPasskeyProofMutation();
-  const [prove] = AccountApi.useReauthenticateWithPasskeyMutation();
+  const [start] = useStartPasskeyProofMutation();
+  const [prove] = useReauthenticateWithPasskeyMutation();
   const leaving = useLeaving();
 
   async function act() {

@@ -2,7 +2,7 @@ import { accountLinks } from '#content/account';
 import { passkeys } from '#content/passkeys';
 import { secondStep } from '#content/second-step';
 import { pages, emailAddress, securitySummary, sessions, events } from '#content/security';
-import { UserApi } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { EmailAddress } from '#client/ui/facts';
@@ -19,7 +19,7 @@ import { StepList, useSecuritySummary } from './security-summary';
 export const meta = pages.security;
 
 export default function SecurityPage() {
-  const { data } = UserApi.useGetProtectedQuery();
+  const { data } = useGetProtectedQuery();
   const lines = useSecuritySummary();
   return (
     <AccountPage links={{ '/settings': accountLinks.settings }}>

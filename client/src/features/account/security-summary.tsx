@@ -1,9 +1,9 @@
-import { ProvidersApi } from '#client/app/providers';
+import { useGetIdentitiesQuery } from '#client/app/providers';
 import { passkeysWork } from '#client/app/passkeys';
 import type { SitePath } from '#client/routes';
 import type { SecondStepResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
-import { AccountApi } from './account-api';
+import { useGetPasskeysQuery, useGetSecondStepQuery, useGetSessionsQuery } from './account-api';
 import { securitySummary as text } from '#content/security';
 import { Link } from '#client/layout/link';
 import { Icon } from '#client/ui/icon';
@@ -83,10 +83,10 @@ export function summaryOf(facts: SecurityFacts): SummaryLine[] {
 
 /** @returns no line where not everything could be asked for; undefined until it is */
 export function useSecuritySummary(): SummaryLine[] | undefined {
-  const passkeys = AccountApi.useGetPasskeysQuery();
-  const secondStep = AccountApi.useGetSecondStepQuery();
-  const sessions = AccountApi.useGetSessionsQuery();
-  const identities = ProvidersApi.useGetIdentitiesQuery();
+  const passkeys = useGetPasskeysQuery();
+  const secondStep = useGetSecondStepQuery();
+  const sessions = useGetSessionsQuery();
+  const identities = useGetIdentitiesQuery();
   if ([passkeys, secondStep, sessions, identities].some(({ isLoading }) => isLoading))
     return undefined;
   if (!passkeys.data || !secondStep.data || !sessions.data || !identities.data) return [];

@@ -4,11 +4,11 @@ import { pages, settings, deleteAccount } from '#content/settings';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
 import { QueryData } from '#client/ui/query-data';
-import { UserApi } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { download } from '#client/app/download';
 import { EmailAddress } from '#client/ui/facts';
 import { ActionButton } from '#client/ui/action-button';
-import { AccountApi } from './account-api';
+import { useDeleteAccountMutation, useExportAccountMutation } from './account-api';
 import { UnconfirmedAddress } from './unconfirmed-address';
 import { CompanionForm } from './settings/companion-form';
 import { Section } from './settings/section';
@@ -31,8 +31,8 @@ export default function SettingsPage() {
 
 function Settings({ onDeleted }: { onDeleted: () => void }) {
   // Asks the server who this is, which also finds out whether the token still counts.
-  const query = UserApi.useGetProtectedQuery();
-  const [prepare] = AccountApi.useExportAccountMutation();
+  const query = useGetProtectedQuery();
+  const [prepare] = useExportAccountMutation();
   const { data } = settings;
   return (
     <AccountPage links={{ '/dashboard': accountLinks.dashboard }}>
@@ -69,7 +69,7 @@ function Settings({ onDeleted }: { onDeleted: () => void }) {
 function DeleteAccount({ onDeleted }: { onDeleted: () => void }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const [remove] = AccountApi.useDeleteAccountMutation();
+  const [remove] = useDeleteAccountMutation();
 
   async function act(): Promise<{ error?: unknown }> {
     if (readToken()) return remove();

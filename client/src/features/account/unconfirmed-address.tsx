@@ -1,15 +1,15 @@
 import { unconfirmed } from '#content/account';
-import { UserApi } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { Button } from '#client/ui/button';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
-import { AccountApi } from './account-api';
+import { useResendConfirmationMutation } from './account-api';
 import styles from './unconfirmed-address.module.css';
 
 export function UnconfirmedAddress() {
-  const { data } = UserApi.useGetProtectedQuery();
-  const [resend, { error, isLoading, isSuccess }] = AccountApi.useResendConfirmationMutation();
+  const { data } = useGetProtectedQuery();
+  const [resend, { error, isLoading, isSuccess }] = useResendConfirmationMutation();
   if (isProblem(error, 'confirmed-already')) {
     return (
       <div className={styles.place}>

@@ -17,7 +17,7 @@ import type {
 } from '#server/auth/sessions/login.dto';
 import { api, change, post } from '#client/app/api';
 
-export const AuthApi = api.injectEndpoints({
+const authApi = api.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     readLink: build.query<MailedLinkResponse, MailedLinkRequest>({
@@ -42,3 +42,16 @@ export const AuthApi = api.injectEndpoints({
     ),
   }),
 });
+
+export const {
+  useReadLinkQuery,
+  useLogInMutation,
+  useLogInWithCodeMutation,
+  useStartPasskeyLoginMutation,
+  useLogInWithPasskeyMutation,
+  useSignUpMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useConfirmEmailMutation,
+  useConfirmEmailChangeMutation,
+} = authApi;

@@ -12,7 +12,7 @@ import { NewPasswordField } from '#client/ui/forms/password-field';
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Loading } from '#client/ui/loading';
 import { errorText, isProblem } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useConfirmEmailMutation } from './auth-api';
 import { LinkAccount, LinkResult, LinkPage, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmEmail;
@@ -43,7 +43,7 @@ export default function ConfirmEmailPage() {
 }
 
 function Confirmation({ token, link, finish }: MailedLink) {
-  const [confirm] = AuthApi.useConfirmEmailMutation();
+  const [confirm] = useConfirmEmailMutation();
   const { secondStep, passkeys, name } = link.removes;
   const keeps = secondStep || passkeys > 0 || name;
   /** Not the call's own state: knowledge of calls goes with the session's token. */

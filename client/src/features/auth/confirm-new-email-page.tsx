@@ -7,7 +7,7 @@ import { Form, FormNote, FormLayout } from '#client/ui/forms/form';
 import { Loading } from '#client/ui/loading';
 import { Notice } from '#client/ui/notice';
 import { isProblem } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useConfirmEmailChangeMutation } from './auth-api';
 import { LinkAccount, LinkPage, LinkRemoved, type MailedLink } from './mailed-link';
 
 export const meta = pages.confirmNewEmail;
@@ -36,7 +36,7 @@ export default function ConfirmNewEmailPage() {
 function Confirmation({ token, link, finish }: MailedLink) {
   const isLoggedIn = useIsLoggedIn();
   const { user, isLoading } = useCurrentUser();
-  const [confirm, { error }] = AuthApi.useConfirmEmailChangeMutation();
+  const [confirm, { error }] = useConfirmEmailChangeMutation();
 
   async function submit() {
     const result = await confirm({ token });

@@ -10,13 +10,13 @@ import { Form, FormLayout } from '#client/ui/forms/form';
 import { FormMessage } from '#client/ui/forms/form-message';
 import { emailRule } from '#client/ui/forms/rules';
 import { hintFor, isLost } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useForgotPasswordMutation } from './auth-api';
 
 export const meta = pages.forgotPassword;
 
 export default function ForgotPasswordPage() {
   const { email: arrivedWith, redirectTo } = useLocationState();
-  const [askForLink] = AuthApi.useForgotPasswordMutation();
+  const [askForLink] = useForgotPasswordMutation();
   const [asked, setAsked] = useState<ForgotPasswordRequest & { error: unknown }>();
   const [isAnswered, setAnswered] = useState(false);
 

@@ -8,7 +8,7 @@ import { codeField, TextField } from '#client/ui/forms/field';
 import { Form, FormButton, FormNote, Split } from '#client/ui/forms/form';
 import { anyCodeRule, appCodeRule } from '#client/ui/forms/rules';
 import { isLost, isProblem } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useLogInWithCodeMutation } from './auth-api';
 
 interface LoginCodeProps {
   challenge: string;
@@ -19,7 +19,7 @@ interface LoginCodeProps {
 
 export function LoginCode({ challenge, onDone, onBack }: LoginCodeProps) {
   const [recovery, setRecovery] = useState(false);
-  const [logIn] = AuthApi.useLogInWithCodeMutation();
+  const [logIn] = useLogInWithCodeMutation();
 
   async function submit({ code }: { code: string }) {
     const { data, error } = await logIn({ challenge, code });

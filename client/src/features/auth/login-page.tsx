@@ -15,7 +15,7 @@ import { Form, FormNote, Split } from '#client/ui/forms/form';
 import { PasswordField } from '#client/ui/forms/password-field';
 import { emailRule, knownPasswordRule } from '#client/ui/forms/rules';
 import { challengeOf } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useLogInMutation } from './auth-api';
 import { LoginCode } from './login-code';
 import { PasskeyLogin } from './passkey-login';
 
@@ -27,7 +27,7 @@ export default function LoginPage() {
   const navigate = useNavigateFromHere();
   const { notice, email, redirectTo } = useLocationState();
   const end = readSessionEnd();
-  const [logIn] = AuthApi.useLogInMutation();
+  const [logIn] = useLogInMutation();
   /** A log-in with the right password, and its challenge until the code comes. */
   const [tried, setTried] = useState<LoginRequest>();
   const [challenge, setChallenge] = useState<string>();

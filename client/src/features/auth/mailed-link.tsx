@@ -15,7 +15,7 @@ import { errorStatus } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { Notice } from '#client/ui/notice';
 import { WithoutScripts } from '#client/ui/without-scripts';
-import { AuthApi } from './auth-api';
+import { useReadLinkQuery } from './auth-api';
 
 export interface LinkOutcome {
   /** The link's account and what using it removed. Undefined if the lookup failed. */
@@ -73,7 +73,7 @@ interface LinkPageProps {
 /** The page of a link that does nothing without script: it reads the link first. */
 export function LinkPage({ page, badToken, way, done, children }: LinkPageProps) {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken(page);
-  const query = AuthApi.useReadLinkQuery(
+  const query = useReadLinkQuery(
     { token },
     // An owner who has logged in meanwhile gets to see more.
     { skip: !token, refetchOnMountOrArgChange: true, ...READ_ONCE },

@@ -4,7 +4,7 @@ import { passkeysWork, withPasskeys } from '#client/app/passkeys';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useLeaving } from '#client/app/use-navigate-from-here';
 import { ActionButton } from '#client/ui/action-button';
-import { AuthApi } from './auth-api';
+import { useLogInWithPasskeyMutation, useStartPasskeyLoginMutation } from './auth-api';
 
 interface PasskeyLoginProps {
   enter: (answer: LoginResponse, remember: boolean) => Promise<void>;
@@ -15,8 +15,8 @@ interface PasskeyLoginProps {
 /** Prerendered for everybody; gone once the page is alive where no passkey can work. */
 export function PasskeyLogin({ enter, remembered, setBusy }: PasskeyLoginProps) {
   const leaving = useLeaving();
-  const [start] = AuthApi.useStartPasskeyLoginMutation();
-  const [send] = AuthApi.useLogInWithPasskeyMutation();
+  const [start] = useStartPasskeyLoginMutation();
+  const [send] = useLogInWithPasskeyMutation();
   const isHydrated = useHydrated();
 
   async function act() {

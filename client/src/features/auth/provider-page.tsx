@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { cameBack as text, pages } from '#content/providers';
 import type { LoginResponse } from '#server/auth/sessions/login.dto';
-import { ProvidersApi, type CameBack } from '#client/app/providers';
+import { useLinkIdentityMutation, type CameBack } from '#client/app/providers';
 import { storeToken } from '#client/app/session-token';
 import { useHydrated } from '#client/app/use-hydrated';
 import { useNavigateFromHere } from '#client/app/use-navigate-from-here';
@@ -31,7 +31,7 @@ export default function ProviderPage() {
 
 function Outcome({ answer, error, remember = false, redirectTo }: CameBack) {
   const navigate = useNavigateFromHere();
-  const [link] = ProvidersApi.useLinkIdentityMutation();
+  const [link] = useLinkIdentityMutation();
   const challenge = challengeOf(error);
 
   if (answer) {

@@ -4,7 +4,7 @@ import { forgotPassword } from '#content/auth';
 import { fields } from '#content/forms';
 import { pages, linkPages, resetPassword, takeBack } from '#content/mailed-links';
 import { READ_ONCE } from '#client/app/api';
-import { UserApi } from '#client/app/current-user';
+import { useLazyGetProtectedQuery } from '#client/app/current-user';
 import { clearToken, readToken } from '#client/app/session-token';
 import { useRedirect } from '#client/app/use-navigate-from-here';
 import { Link } from '#client/layout/link';
@@ -16,7 +16,7 @@ import { NewPasswordField, PasswordField } from '#client/ui/forms/password-field
 import { newPasswordRule } from '#client/ui/forms/rules';
 import { Notice } from '#client/ui/notice';
 import { errorText, isProblem } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useReadLinkQuery, useResetPasswordMutation } from './auth-api';
 import {
   LinkAccount,
   LinkResult,
@@ -40,9 +40,9 @@ const isReset = ({ kind }: MailedLinkResponse) => kind === 'reset' || kind === '
 
 export default function ResetPasswordPage() {
   const { token = '', outcome, isIncomplete, finish } = useLinkToken('/reset-password');
-  const { data: link } = AuthApi.useReadLinkQuery({ token }, { skip: !token, ...READ_ONCE });
-  const [resetIt, { isError: isRefused }] = AuthApi.useResetPasswordMutation();
-  const [getCurrentUser] = UserApi.useLazyGetProtectedQuery();
+  const { data: link } = useReadLinkQuery({ token }, { skip: !token, ...READ_ONCE });
+  const [resetIt, { isError: isRefused }] = useResetPasswordMutation();
+  const [getCurrentUser] = useLazyGetProtectedQuery();
 
   async function submit({ newPassword }: Values) {
     if (!token) return;

@@ -14,7 +14,7 @@ import { Form, FormNote } from '#client/ui/forms/form';
 import { NewPasswordField } from '#client/ui/forms/password-field';
 import { emailRule, newPasswordRule } from '#client/ui/forms/rules';
 import { errorStatus, isLost } from '#client/ui/problem';
-import { AuthApi } from './auth-api';
+import { useSignUpMutation } from './auth-api';
 
 export const meta = pages.signup;
 
@@ -24,7 +24,7 @@ const rules = { email: emailRule, password: newPasswordRule(fields.password) };
 export default function SignupPage() {
   const navigate = useNavigateFromHere();
   const { email, redirectTo } = useLocationState();
-  const [signUp, { originalArgs: sent }] = AuthApi.useSignUpMutation();
+  const [signUp, { originalArgs: sent }] = useSignUpMutation();
 
   async function submit(values: SignupRequest) {
     // Without a secure connection browsers make none.

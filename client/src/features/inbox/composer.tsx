@@ -9,7 +9,7 @@ import { Form, FormButton } from '#client/ui/forms/form';
 import { textRule } from '#client/ui/forms/rules';
 import { visible } from '#client/ui/visible-text';
 import { BriefNotices } from './shortcuts';
-import { InboxApi, type Writing } from './inbox-api';
+import { useWriteMutation, type Writing } from './inbox-api';
 import { SavedAnswers } from './saved-answers';
 import { Refusal, type StaffActionProps } from './staff-actions';
 import styles from './message.module.css';
@@ -84,7 +84,7 @@ type Values = Partial<Record<Writing, string> & Record<`cc ${string}`, boolean>>
 function WritingForm({ message, change, next, as, limit, field }: WritingFormProps) {
   const { id, version, email } = message;
   const offered = as === 'answer' ? message.cc : [];
-  const [write] = InboxApi.useWriteMutation();
+  const [write] = useWriteMutation();
   const navigate = useNavigateFromHere();
   const { showBriefly } = use(BriefNotices);
   const { draft, idempotencyKey, clearDraft } = useDraft(as);

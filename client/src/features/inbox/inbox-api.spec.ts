@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { store } from '#client/app/store';
-import { InboxApi } from './inbox-api';
+import { inboxApi } from './inbox-api';
 
 it('keeps what a change answered when an older reading comes after it', async () => {
   const answers: ((response: Response) => void)[] = [];
@@ -12,7 +12,7 @@ it('keeps what a change answered when an older reading comes after it', async ()
   });
   const answer = (version: number, state: string) =>
     answers.shift()?.(Response.json({ id: 'one', version, state }));
-  const { getMessage, changeMessage } = InboxApi.endpoints;
+  const { getMessage, changeMessage } = inboxApi.endpoints;
 
   const poll = store.dispatch(getMessage.initiate('one'));
   await vi.waitFor(() => expect(answers).toHaveLength(1));

@@ -76,7 +76,7 @@ const outcomeOf = (error: unknown): keyof Outcome =>
     ? 'unsure'
     : (({ 404: 'gone', 412: 'changed' } as const)[Number(errorStatus(error))] ?? 'failed');
 
-export const InboxApi = reads.injectEndpoints({
+export const inboxApi = reads.injectEndpoints({
   overrideExisting: import.meta.env.DEV,
   endpoints: (build) => ({
     changeMessage: build.mutation<MessageResponse, Call>({
@@ -163,3 +163,24 @@ export const InboxApi = reads.injectEndpoints({
     }),
   }),
 });
+
+export const {
+  useGetStaffQuery,
+  useGetMessagesInfiniteQuery,
+  useGetNewsQuery,
+  useGetMessageQuery,
+  useLazyGetEarlierQuery,
+  useViewMessageQuery,
+  useGetSavedAnswersQuery,
+  useChangeMessageMutation,
+  useChangeMessagesMutation,
+  useWriteMutation,
+  useRetryAnswerMutation,
+  useDeleteMessageMutation,
+  useSaveAnswerMutation,
+  useDeleteSavedAnswerMutation,
+  useExportAddressMutation,
+  useEraseAddressMutation,
+  useGetEmailMutation,
+  useExportMessagesMutation,
+} = inboxApi;

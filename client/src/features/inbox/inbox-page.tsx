@@ -1,7 +1,7 @@
 import { Activity, use, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
 import { inbox } from '#content/inbox';
-import { UserApi } from '#client/app/current-user';
+import { useGetCountsQuery } from '#client/app/current-user';
 import { logOut } from '#client/app/session-token';
 import { AccountPage } from '#client/layout/account-page';
 import { ButtonLink } from '#client/layout/link';
@@ -36,7 +36,7 @@ const useIsWide = () =>
 export default function InboxPage() {
   const { id } = useParams();
   const isWide = useIsWide();
-  const { error } = UserApi.useGetCountsQuery();
+  const { error } = useGetCountsQuery();
   const [brief, showBriefly] = useState<Brief>();
   const page = use(CurrentPage);
   const title = useTitle(id);

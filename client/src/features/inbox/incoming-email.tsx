@@ -4,14 +4,14 @@ import { download } from '#client/app/download';
 import { Button } from '#client/ui/button';
 import { Failure } from '#client/ui/forms/form-message';
 import { visible } from '#client/ui/visible-text';
-import { InboxApi } from './inbox-api';
+import { useGetEmailMutation } from './inbox-api';
 
 const text = inbox.message.email;
 
 /** Who else is named in an email that came in, and what came with it, to be downloaded: none of it is shown here. */
 export function IncomingEmail({ email }: { email: EmailResponse }) {
   const { id, from, cc, attachments, kept } = email;
-  const [get, { isLoading, error }] = InboxApi.useGetEmailMutation();
+  const [get, { isLoading, error }] = useGetEmailMutation();
   const save = (path: string, name: string) =>
     void download(
       async () => get(path),

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { inbox } from '#content/inbox';
 import { layout } from '#content/layout';
 import { SEARCH_MAX } from '#server/shared/lengths';
-import { UserApi } from '#client/app/current-user';
+import { useGetCountsQuery } from '#client/app/current-user';
 import navigation from '#client/layout/account-navigation.module.css';
 import { UnreadCount } from '#client/layout/account-navigation';
 import { Link } from '#client/layout/link';
@@ -26,7 +26,7 @@ interface ListControlsProps {
 export function ListControls({ filter: { show, q }, isBeside, isWide }: ListControlsProps) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const counts: Partial<Record<Show, number>> = UserApi.useGetCountsQuery().data ?? {};
+  const counts: Partial<Record<Show, number>> = useGetCountsQuery().data ?? {};
   const Heading = isBeside ? 'h2' : 'h1';
 
   // The words of the address, however they came there: the field keeps the focus.

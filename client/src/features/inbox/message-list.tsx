@@ -10,7 +10,12 @@ import { Button } from '#client/ui/button';
 import { focusSection } from '#client/ui/focus';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
-import { InboxApi } from './inbox-api';
+import {
+  useChangeMessagesMutation,
+  useExportMessagesMutation,
+  useGetMessagesInfiniteQuery,
+  useGetNewsQuery,
+} from './inbox-api';
 import { type Filter, listOf, orderOf, useFilter } from './inbox-filter';
 import { ListControls } from './list-controls';
 import { MessageRow } from './message-row';
@@ -38,12 +43,11 @@ interface MessagesProps {
 /** A list stays as it is until what is new is asked for. */
 function Messages({ filter, opened }: MessagesProps) {
   const options = { refetchOnMountOrArgChange: true, ...READ_ONCE };
-  const query = InboxApi.useGetMessagesInfiniteQuery(filter, options);
+  const query = useGetMessagesInfiniteQuery(filter, options);
   const messages = query.currentData?.pages.flatMap((page) => page.messages);
   const news = useNews(filter, messages, query);
   const [checked, setChecked] = useState<readonly string[]>([]);
-  const [change, { data: outcome, isLoading, originalArgs, reset }] =
-    InboxApi.useChangeMessagesMutation();
+  const [change, { data: outcome, isLoading, originalArgs, reset }] = useChangeMessagesMutation();
   const { showBriefly } = use(BriefNotices);
   const [first] = originalArgs ?? [];
   const isAll = outcome?.done === originalArgs?.length;
@@ -129,16 +133,10 @@ function Messages({ filter, opened }: MessagesProps) {
 function useNews(
   filter: Filter,
   messages: readonly ListedMessage[] | undefined,
-  {
-    hasNextPage,
-    fulfilledTimeStamp: readAt,
-  }: ReturnType<typeof InboxApi.useGetMessagesInfiniteQuery>,
+  { hasNextPage, fulfilledTimeStamp: readAt }: ReturnType<typeof useGetMessagesInfiniteQuery>,
 ) {
   const isAsked = messages && !(hasNextPage && orderOf(filter.show) === 'oldest');
-  const { currentData } = InboxApi.useGetNewsQuery(
-    isAsked ? { ...filter, readAt } : skipToken,
-    POLLING,
-  );
+  const { currentData } = useGetNewsQuery(isAsked ? { ...filter, readAt } : skipToken, POLLING);
   const last = hasNextPage ? (messages?.at(-1)?.activeAt ?? '') : '';
   const missed = currentData?.messages.filter(({ id, activeAt, latest }) => {
     const listed = messages?.find((each) => each.id === id);
@@ -155,7 +153,7 @@ const FORMATS = ['csv', 'json'] as const;
 
 function Downloads({ filter }: MessagesProps) {
   const { lead, label, failed, fileName } = text.downloads;
-  const [prepare, { error, isLoading }] = InboxApi.useExportMessagesMutation();
+  const [prepare, { error, isLoading }] = useExportMessagesMutation();
   return (
     <>
       <p className="row muted">

@@ -17,7 +17,7 @@ import { EmailAddress } from '#client/ui/facts';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { Composer } from './composer';
-import { InboxApi } from './inbox-api';
+import { useGetMessageQuery, useGetMessagesInfiniteQuery, useViewMessageQuery } from './inbox-api';
 import { useFilter } from './inbox-filter';
 import { BriefNotices } from './shortcuts';
 import { AddressData, Assignee, Refusal, Sorting, useChange, Wait } from './staff-actions';
@@ -33,23 +33,23 @@ const VIEWING = { pollingInterval: 10_000, skipPollingIfUnfocused: true };
 /** The list that a message was opened from, and where in it the message is. */
 function useListed(id: string | undefined) {
   const filter = useFilter();
-  const { data } = InboxApi.useGetMessagesInfiniteQuery(id ? filter : skipToken, READ_ONCE);
+  const { data } = useGetMessagesInfiniteQuery(id ? filter : skipToken, READ_ONCE);
   const messages = data?.pages.flatMap((page) => page.messages) ?? [];
   return { messages, at: messages.findIndex((each) => each.id === id) };
 }
 
 export function useTitle(id: string | undefined): string | undefined {
-  const { currentData } = InboxApi.useGetMessageQuery(id ?? skipToken);
+  const { currentData } = useGetMessageQuery(id ?? skipToken);
   const { messages, at } = useListed(id);
   return id && visible(currentData?.subject ?? messages[at]?.subject ?? text.heading);
 }
 
 export function OneMessage({ id }: { id: string }) {
   const { search } = useLocation() as { search: '' | `?${string}` };
-  const query = InboxApi.useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
+  const query = useGetMessageQuery(id, { refetchOnMountOrArgChange: true });
   const { data, error } = query;
   const isQueued = [data, ...(data?.answers ?? [])].some((each) => each?.delivery === 'queued');
-  InboxApi.useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
+  useGetMessageQuery(id, { ...POLLING, skip: !isQueued });
   const viewers = useViewers(data, query.refetch);
   const pane = useRef<HTMLElement>(null);
   // Chosen in a list that stays: the focus goes on. On arrival it is nowhere, and stays there.
@@ -96,7 +96,7 @@ export function OneMessage({ id }: { id: string }) {
 
 /** Reports this viewer, reads the message again when it has changed, and shows changes by others. @returns other viewers */
 function useViewers(data: MessageResponse | undefined, refetch: () => unknown): string[] {
-  const { data: view } = InboxApi.useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
+  const { data: view } = useViewMessageQuery(data?.id ?? '', { ...VIEWING, skip: !data });
   const last = useRef<string>(undefined);
   const { showBriefly } = use(BriefNotices);
   const isOld = view !== undefined && data !== undefined && view.version > data.version;

@@ -9,7 +9,11 @@ import { Form } from '#client/ui/forms/form';
 import { Failure } from '#client/ui/forms/form-message';
 import { textRule } from '#client/ui/forms/rules';
 import { When } from '#client/ui/when';
-import { InboxApi } from './inbox-api';
+import {
+  useDeleteSavedAnswerMutation,
+  useGetSavedAnswersQuery,
+  useSaveAnswerMutation,
+} from './inbox-api';
 import styles from './message.module.css';
 
 const text = inbox.message.saved;
@@ -23,9 +27,9 @@ interface SavedAnswersProps {
 export function SavedAnswers({ name, field }: SavedAnswersProps) {
   const box = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const { data, error } = InboxApi.useGetSavedAnswersQuery();
-  const [save] = InboxApi.useSaveAnswerMutation();
-  const [remove, { error: refusal }] = InboxApi.useDeleteSavedAnswerMutation();
+  const { data, error } = useGetSavedAnswersQuery();
+  const [save] = useSaveAnswerMutation();
+  const [remove, { error: refusal }] = useDeleteSavedAnswerMutation();
   const typed = () => field.current?.value.trim() ?? '';
 
   function insert(saved: string): void {

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button';
 import dialog from '#client/ui/dialog.module.css';
 import { focusSection } from '#client/ui/focus';
 import { Switch } from '#client/ui/forms/checkbox';
-import { InboxApi, type Call } from './inbox-api';
+import { useChangeMessagesMutation, type Call } from './inbox-api';
 import styles from './shortcuts.module.css';
 
 const text = inbox.shortcuts;
@@ -119,7 +119,7 @@ const hasFocus = () => document.activeElement?.getAttribute('aria-keyshortcuts')
 function BriefNotice() {
   const { brief, showBriefly } = use(BriefNotices);
   const [shown, setShown] = useState<Brief>();
-  const [change, { isLoading }] = InboxApi.useChangeMessagesMutation();
+  const [change, { isLoading }] = useChangeMessagesMutation();
 
   useEffect(() => {
     // One task later: a live region that comes with its words is not read.

@@ -14,7 +14,14 @@ import { isProblem } from '#client/ui/problem';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
 import { BriefNotices } from './shortcuts';
-import { InboxApi, type Change } from './inbox-api';
+import {
+  useChangeMessageMutation,
+  useDeleteMessageMutation,
+  useEraseAddressMutation,
+  useExportAddressMutation,
+  useGetStaffQuery,
+  type Change,
+} from './inbox-api';
 import { STATES } from './inbox-filter';
 import styles from './message.module.css';
 
@@ -51,7 +58,7 @@ export interface StaffActionProps {
 }
 
 export function useChange(message: MessageResponse, next: string) {
-  const [send, { isLoading, originalArgs, error }] = InboxApi.useChangeMessageMutation();
+  const [send, { isLoading, originalArgs, error }] = useChangeMessageMutation();
   const navigate = useNavigateFromHere();
   const { showBriefly } = use(BriefNotices);
 
@@ -131,7 +138,7 @@ function Choice({ label, busy, choose, children }: ChoiceProps) {
 const UNASSIGNED = { id: '', name: text.nobody };
 
 export function Assignee({ message, change, underWay }: SortingProps) {
-  const { data } = InboxApi.useGetStaffQuery();
+  const { data } = useGetStaffQuery();
   const assignee = message.assignee ?? UNASSIGNED;
   const others = [UNASSIGNED, ...(data?.staff ?? [])].filter(({ id }) => id !== assignee.id);
   return (
@@ -194,9 +201,9 @@ interface AddressDataProps {
 
 export function AddressData({ message: { id, version, email }, list }: AddressDataProps) {
   const navigate = useNavigateFromHere();
-  const [remove] = InboxApi.useDeleteMessageMutation();
-  const [prepare] = InboxApi.useExportAddressMutation();
-  const [erase] = InboxApi.useEraseAddressMutation();
+  const [remove] = useDeleteMessageMutation();
+  const [prepare] = useExportAddressMutation();
+  const [erase] = useEraseAddressMutation();
 
   const leave = () => void navigate(list, { replace: true });
   return (

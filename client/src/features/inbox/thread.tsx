@@ -9,7 +9,7 @@ import { READ_ONCE } from '#client/app/api';
 import { ActionButton } from '#client/ui/action-button';
 import { visible } from '#client/ui/visible-text';
 import { When } from '#client/ui/when';
-import { InboxApi } from './inbox-api';
+import { useLazyGetEarlierQuery, useRetryAnswerMutation } from './inbox-api';
 import { IncomingEmail } from './incoming-email';
 import { Words } from './words';
 import styles from './message.module.css';
@@ -25,7 +25,7 @@ const LINES: ReadonlySet<HistoryEntry['kind']> = new Set(['state', 'assignee', '
 export function Thread({ message }: { message: MessageResponse }) {
   const { id, name, email, receivedAt, delivery, deliveryError } = message;
   const writer = visible(name);
-  const [loadEarlier] = InboxApi.useLazyGetEarlierQuery(READ_ONCE);
+  const [loadEarlier] = useLazyGetEarlierQuery(READ_ONCE);
   const [earlier, setEarlier] = useState<readonly MessageResponse[]>([]);
   // Where its pages begin moves with each change.
   const pages = [message, ...(earlier[0]?.version === message.version ? earlier : [])];
@@ -133,7 +133,7 @@ function Written({ as, who, at, text: words, isFailed, children }: WrittenProps)
 
 function Answer({ messageId, ...answer }: AnswerResponse & { messageId: string }) {
   const { id: answerId, delivery, sentAt, error, by } = answer;
-  const [retry] = InboxApi.useRetryAnswerMutation();
+  const [retry] = useRetryAnswerMutation();
   const isFailed = delivery === 'failed';
   return (
     <Written

@@ -7,11 +7,16 @@ import { ActionButton } from '#client/ui/action-button';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
-import { AccountApi } from '../account-api';
+import {
+  useCreatePasskeyMutation,
+  useGetPasskeysQuery,
+  useRemovePasskeyMutation,
+  useStartPasskeyMutation,
+} from '../account-api';
 
 export const Passkeys = () => (
   <>
-    <QueryData query={AccountApi.useGetPasskeysQuery()}>
+    <QueryData query={useGetPasskeysQuery()}>
       {({ passkeys }) => <RowsOf items={passkeys} row={PasskeyRow} empty={text.empty} />}
     </QueryData>
     {passkeysWork() ? <CreatePasskey /> : <p className="muted">{text.unavailable}</p>}
@@ -19,7 +24,7 @@ export const Passkeys = () => (
 );
 
 function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse) {
-  const [remove] = AccountApi.useRemovePasskeyMutation();
+  const [remove] = useRemovePasskeyMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -35,9 +40,9 @@ function PasskeyRow({ id, name, synced, createdAt, lastUsedAt }: PasskeyResponse
 }
 
 function CreatePasskey() {
-  const [start] = AccountApi.useStartPasskeyMutation();
-  const [keep, { data: made }] = AccountApi.useCreatePasskeyMutation();
-  const { data: list } = AccountApi.useGetPasskeysQuery();
+  const [start] = useStartPasskeyMutation();
+  const [keep, { data: made }] = useCreatePasskeyMutation();
+  const { data: list } = useGetPasskeysQuery();
   const leaving = useLeaving();
 
   async function act() {

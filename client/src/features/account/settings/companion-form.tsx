@@ -4,13 +4,13 @@ import { SelectField } from '#client/ui/forms/field';
 import { Form } from '#client/ui/forms/form';
 import { Switch } from '#client/ui/forms/checkbox';
 import { QueryData } from '#client/ui/query-data';
-import { AccountApi } from '../account-api';
+import { useGetSettingsQuery, useSaveSettingsMutation } from '../account-api';
 
 /** Saves only what was edited: the rest may have been saved in another tab meanwhile. */
 export function CompanionForm() {
-  const [save] = AccountApi.useSaveSettingsMutation();
+  const [save] = useSaveSettingsMutation();
   return (
-    <QueryData query={AccountApi.useGetSettingsQuery()}>
+    <QueryData query={useGetSettingsQuery()}>
       {(stored) => (
         <Form<SettingsResponse>
           words={companionSettings}

@@ -2,7 +2,7 @@ import type { EventsResponse } from '#server/auth/sessions/sessions.dto';
 import { events as text } from '#content/security';
 import { securityEvents } from '#content/security-events';
 import { QueryData } from '#client/ui/query-data';
-import { AccountApi } from '../account-api';
+import { useGetEventsInfiniteQuery } from '../account-api';
 import { PagedRows, Row, Rows } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
@@ -11,7 +11,7 @@ const LATEST = 3;
 
 /** The events around the login, the latest first (OWASP ASVS 5.0, 16.3.1), and earlier ones on request. */
 export function RecentActivity() {
-  const query = AccountApi.useGetEventsInfiniteQuery();
+  const query = useGetEventsInfiniteQuery();
   return (
     <QueryData query={query}>
       {({ pages }) => (
@@ -24,7 +24,7 @@ export function RecentActivity() {
 }
 
 export const LatestActivity = () => (
-  <QueryData query={AccountApi.useGetEventsInfiniteQuery()}>
+  <QueryData query={useGetEventsInfiniteQuery()}>
     {({ pages: [first] }) => <Rows>{rowsOf(first?.events.slice(0, LATEST) ?? [])}</Rows>}
   </QueryData>
 );

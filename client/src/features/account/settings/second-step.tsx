@@ -3,7 +3,7 @@ import type { SetUpResponse } from '#server/auth/second-step/second-step.dto';
 import { FEW_RECOVERY_CODES } from '#server/shared/lengths';
 import { secondStep as text } from '#content/second-step';
 import { announce } from '#client/ui/announce';
-import { UserApi } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { saveAs } from '#client/app/download';
 import { ActionButton } from '#client/ui/action-button';
 import { Button } from '#client/ui/button';
@@ -13,7 +13,13 @@ import { FormMessage } from '#client/ui/forms/form-message';
 import { isLost } from '#client/ui/problem';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { AccountApi, useFirstCodes } from '../account-api';
+import {
+  useBeginSecondStepMutation,
+  useGetSecondStepQuery,
+  useRenewRecoveryCodesMutation,
+  useSwitchSecondStepOffMutation,
+  useFirstCodes,
+} from '../account-api';
 import { OneTimeSecret } from './one-time-secret';
 import styles from './second-step.module.css';
 import { renderSVG } from 'uqr';
@@ -22,11 +28,11 @@ import { Form, FormButton, Split } from '#client/ui/forms/form';
 import { appCodeRule } from '#client/ui/forms/rules';
 
 export function SecondStep() {
-  const query = AccountApi.useGetSecondStepQuery();
+  const query = useGetSecondStepQuery();
   const [, first] = useFirstCodes();
   // Kept while its page is left, as the first codes are.
-  const [renew, renewal] = AccountApi.useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
-  const [switchOff] = AccountApi.useSwitchSecondStepOffMutation();
+  const [renew, renewal] = useRenewRecoveryCodesMutation({ fixedCacheKey: 'new-codes' });
+  const [switchOff] = useSwitchSecondStepOffMutation();
   const shown = renewal.data ?? first.data;
   const forget = () => {
     first.reset();
@@ -68,7 +74,7 @@ export function SecondStep() {
 const { setUp } = text;
 
 function Off() {
-  const [begin] = AccountApi.useBeginSecondStepMutation();
+  const [begin] = useBeginSecondStepMutation();
   const [begun, setBegun] = useState<SetUpResponse>();
   const [confirm] = useFirstCodes();
 
@@ -131,7 +137,7 @@ interface RecoveryCodesProps {
 }
 
 function RecoveryCodes({ codes, isFirst, onDone }: RecoveryCodesProps) {
-  const { email = '' } = UserApi.useGetProtectedQuery().data?.user ?? {};
+  const { email = '' } = useGetProtectedQuery().data?.user ?? {};
   const sheet = words.sheet(email);
   const download = () => saveAs(words.fileName, [sheet, '', ...codes, ''].join('\n'));
   const actions = (

@@ -7,13 +7,17 @@ import { focusSection } from '#client/ui/focus';
 import { Icon } from '#client/ui/icon';
 import { Failure, FormMessage } from '#client/ui/forms/form-message';
 import { QueryData } from '#client/ui/query-data';
-import { AccountApi } from '../account-api';
+import {
+  useEndOtherSessionsMutation,
+  useEndSessionMutation,
+  useGetSessionsQuery,
+} from '../account-api';
 import { Mark, Row, RowsOf } from '#client/layout/rows';
 import { When } from '#client/ui/when';
 
 /** Every browser that is logged in, this one first, each with its way out (OWASP ASVS 5.0, 7.5.2). */
 export const Sessions = () => (
-  <QueryData query={AccountApi.useGetSessionsQuery()}>
+  <QueryData query={useGetSessionsQuery()}>
     {({ sessions }) => (
       <>
         <OtherSessions count={sessions.length - 1} />
@@ -27,7 +31,7 @@ export const Sessions = () => (
 );
 
 function OtherSessions({ count }: { count: number }) {
-  const [endOthers, { isSuccess }] = AccountApi.useEndOtherSessionsMutation();
+  const [endOthers, { isSuccess }] = useEndOtherSessionsMutation();
   if (count > 0) return <ActionButton {...text.endOthers} act={async () => endOthers()} />;
   return isSuccess ? (
     <FormMessage kind="success">{text.othersEnded}</FormMessage>
@@ -37,7 +41,7 @@ function OtherSessions({ count }: { count: number }) {
 }
 
 function SessionRow(session: SessionResponse) {
-  const [end, { error, isLoading, isSuccess }] = AccountApi.useEndSessionMutation();
+  const [end, { error, isLoading, isSuccess }] = useEndSessionMutation();
   const device = session.device ?? text.unknownDevice;
 
   async function endIt(pressed: Element): Promise<void> {

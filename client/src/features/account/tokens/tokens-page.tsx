@@ -1,14 +1,14 @@
 import { accountLinks } from '#content/account';
 import { pages, tokens as words } from '#content/tokens';
 import type { TokenResponse } from '#server/auth/access-tokens/tokens.dto';
-import { UserApi } from '#client/app/current-user';
+import { useGetProtectedQuery } from '#client/app/current-user';
 import { AccountPage } from '#client/layout/account-page';
 import { Row, RowsOf } from '#client/layout/rows';
 import { ConfirmButton } from '#client/ui/confirm-button';
 import { Icon } from '#client/ui/icon';
 import { QueryData } from '#client/ui/query-data';
 import { When } from '#client/ui/when';
-import { AccountApi } from '../account-api';
+import { useCreateTokenMutation, useGetTokensQuery, useRevokeTokenMutation } from '../account-api';
 import { Section } from '../settings/section';
 import { UnconfirmedAddress } from '../unconfirmed-address';
 import { ACCESS_TOKEN_DAYS, NAME_MAX } from '#server/shared/lengths';
@@ -36,12 +36,12 @@ export default function TokensPage() {
     >
       <UnconfirmedAddress />
       <Section heading={text.heading}>
-        <QueryData query={AccountApi.useGetTokensQuery()}>
+        <QueryData query={useGetTokensQuery()}>
           {({ tokens }) => <RowsOf items={tokens} row={TokenRow} empty={text.empty} />}
         </QueryData>
       </Section>
       <Section heading={words.create.heading} lead={words.create.lead}>
-        <QueryData query={UserApi.useGetProtectedQuery()}>
+        <QueryData query={useGetProtectedQuery()}>
           {({ user, staff }) =>
             user.emailVerified ? (
               <CreateToken isStaff={staff} />
@@ -57,7 +57,7 @@ export default function TokensPage() {
 
 function TokenRow(token: TokenResponse) {
   const { id, name, hint, scopes, createdAt, expiresAt, lastUsedAt, lastUsedFrom } = token;
-  const [revoke] = AccountApi.useRevokeTokenMutation();
+  const [revoke] = useRevokeTokenMutation();
   return (
     <Row
       icon={<Icon name="key" />}
@@ -97,7 +97,7 @@ const rules = {
 
 function CreateToken({ isStaff }: { isStaff: boolean }) {
   // Cached, so that the token survives leaving the page before the response.
-  const [create, { data, reset }] = AccountApi.useCreateTokenMutation({
+  const [create, { data, reset }] = useCreateTokenMutation({
     fixedCacheKey: 'new-token',
   });
 
