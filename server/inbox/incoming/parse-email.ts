@@ -50,11 +50,8 @@ export async function parseRawEmail(raw: Buffer): Promise<ParsedEmail> {
 }
 
 /** @param number its place in the email's `attachments`, from 0 */
-export async function readAttachment(
-  raw: Buffer,
-  number: number,
-): Promise<{ type: string; name: string; content: Buffer } | undefined> {
-  const found = (await read(raw, number)) as { type: string; name: string; content: Uint8Array };
+export async function readAttachment(raw: Buffer, number: number) {
+  const found = (await read(raw, number)) as { name: string; content: Uint8Array } | undefined;
   return found && { ...found, content: Buffer.from(found.content) };
 }
 

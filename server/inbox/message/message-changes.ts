@@ -96,14 +96,11 @@ export class MessageChanges {
 
   /** @throws Problem as `doneBy` does */
   async eraseAddress(action: StaffAction): Promise<void> {
-    const { emailCanonical } = await this.doneBy(
-      action,
-      'messages-erased',
-      async (manager, message) => {
-        await eraseAddress(manager, message.emailCanonical);
-        return [];
-      },
-    );
+    const begin = async (manager: EntityManager, message: ContactMessage) => {
+      await eraseAddress(manager, message.emailCanonical);
+      return [];
+    };
+    const { emailCanonical } = await this.doneBy(action, 'messages-erased', begin);
     // As many times as it takes; the last one finds nothing.
     const step = async (manager: EntityManager) => eraseAddress(manager, emailCanonical);
     while (!(await this.manager.transaction(step)));

@@ -187,10 +187,8 @@ export class MessageQuery {
 /** Entries with a text that the history shows. */
 const WITH_TEXT: ReadonlySet<EntryKind> = new Set(['state', 'assignee', 'waiting']);
 
-export const toHistoryEntry = (entry: FoundEntry) => {
-  const { kind, text } = entry;
-  return HistoryEntry.of({ ...entry, to: WITH_TEXT.has(kind) ? text : null });
-};
+export const toHistoryEntry = (entry: FoundEntry) =>
+  HistoryEntry.of({ ...entry, to: WITH_TEXT.has(entry.kind) ? entry.text : null });
 
 const toEmailResponse = (email: FoundEmail | undefined) =>
   email
@@ -214,6 +212,7 @@ export function toMessageResponse(
     entries
       .filter(({ kind }) => wanted.includes(kind))
       .map((entry) => ({ ...entry, text: entry.text ?? '' }));
+  const emailOf = (id: string | null) => emails.find(({ entryId }) => entryId === id);
   const { delivery, error } = fateOf({ id: found.id, sentAt: found.emailedAt }, unsent, 'none');
   return MessageResponse.of({
     ...found,
@@ -222,13 +221,10 @@ export function toMessageResponse(
     others: others.map(OtherMessage.of),
     notes: written('note').map(NoteResponse.of),
     answers: written('answer').map((entry) => AnswerResponse.of({ ...entry, cc: entry.cc ?? [] })),
-    replies: written('reply', 'auto-reply').map((entry) =>
-      toReplyResponse(
-        entry,
-        emails.find(({ entryId }) => entryId === entry.id),
-      ),
+    replies: written('reply', 'auto-reply').map((reply) =>
+      toReplyResponse(reply, emailOf(reply.id)),
     ),
-    incoming: toEmailResponse(emails.find(({ entryId }) => entryId === null)),
+    incoming: toEmailResponse(emailOf(null)),
     cc: emails.at(-1)?.facts?.cc ?? [],
     history: entries.map(toHistoryEntry),
     earlier,
