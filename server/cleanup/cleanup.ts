@@ -25,21 +25,19 @@ export class Cleanup {
     // Dead jobs, which the queue can't register: it may not import this. Dead emails wait for an operator.
     this.registerRows(
       'jobs',
-      'id',
       "attempts >= max_attempts AND run_at < now() - interval '1 day' AND NOT starts_with(task, 'email:')",
     );
   }
 
   /**
-   * Registers the rows of a table. @param key its primary key, columns separated by commas @param condition SQL, true for a row that
-   * has expired. Our own words, never input. A row that is being changed may be kept by the change, as an account
-   * that is confirmed just now: it is left for the next time.
+   * Registers the rows of a table. @param condition SQL, true for a row that has expired. Our own words, never input. A row
+   * that is being changed may be kept by the change, as an account that is confirmed just now: it is left for the next time.
    */
-  registerRows(table: string, key: string, condition: string): void {
+  registerRows(table: string, condition: string): void {
     this.registerSql(
       table,
-      `DELETE FROM ${table} WHERE (${key}) IN (
-         SELECT ${key} FROM ${table} WHERE ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED)`,
+      `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+         SELECT ctid FROM ${table} WHERE ${condition} LIMIT $1 FOR UPDATE SKIP LOCKED))`,
     );
   }
 

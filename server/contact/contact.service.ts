@@ -31,10 +31,9 @@ export class ContactService {
     // Messages expire, spam sooner, but not before a person could have looked.
     const olderThan = (days: number) => `received_at < now() - interval '${days} days'`;
     const spamDays = Math.min(SPAM_RETENTION_DAYS, contactRetentionDays);
-    cleanup.registerRows('contact_messages', 'id', olderThan(contactRetentionDays));
+    cleanup.registerRows('contact_messages', olderThan(contactRetentionDays));
     cleanup.registerRows(
       'contact_messages',
-      'id',
       // A message that the staff put there a moment ago is not gone the next.
       `status = 'spam' AND ${olderThan(spamDays)}
         AND coalesce(changed_at, received_at) < now() - interval '${spamDays} days'`,

@@ -13,7 +13,7 @@ import { COUNTERS_MOST } from './limits.js';
 })
 export class LimitsModule {
   constructor(cleanup: Cleanup) {
-    cleanup.registerRows('limit_counters', 'name, subject', 'resets_at < now()');
+    cleanup.registerRows('limit_counters', 'resets_at < now()');
     cleanup.registerSql(
       'surplus limit counters',
       // Not the oldest: things tried often are remembered.

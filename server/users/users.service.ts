@@ -32,7 +32,7 @@ export class UsersService {
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
   ) {
-    cleanup.registerRows('users', 'id', ABANDONED);
+    cleanup.registerRows('users', ABANDONED);
   }
 
   /** @throws Problem `invalid-token` when the account was deleted a moment ago */

@@ -88,7 +88,7 @@ export class PersonalTokensService {
     cleanup: Cleanup,
   ) {
     const old = `expires_at < now() - interval '${ENDED_TOKEN_DAYS} days'`;
-    cleanup.registerRows('personal_access_tokens', 'id', old);
+    cleanup.registerRows('personal_access_tokens', old);
     queue.register({
       name: 'access-token-reminders',
       urgency: 'low',

@@ -56,7 +56,7 @@ export class MailedLinksService {
   ) {
     // The time of one that waits to be mailed begins then.
     const waiting = `kind <> 'take-back' AND expires_at > now() - interval '2 days'`;
-    cleanup.registerRows('mailed_links', 'token_hash', `expires_at < now() AND NOT (${waiting})`);
+    cleanup.registerRows('mailed_links', `expires_at < now() AND NOT (${waiting})`);
   }
 
   /**

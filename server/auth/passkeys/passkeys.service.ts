@@ -102,7 +102,7 @@ export class PasskeysService {
     private readonly accounts: AccountChanges,
     cleanup: Cleanup,
   ) {
-    cleanup.registerRows('passkey_challenges', 'challenge', 'expires_at < now()');
+    cleanup.registerRows('passkey_challenges', 'expires_at < now()');
   }
 
   async list(userId: string): Promise<Passkey[]> {

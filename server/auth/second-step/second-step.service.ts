@@ -28,10 +28,9 @@ export class SecondStepService {
   ) {
     cleanup.registerRows(
       'second_steps',
-      'user_id',
       `enabled_at IS NULL AND created_at < now() - interval '${SET_UP_MINUTES} minutes'`,
     );
-    cleanup.registerRows('second_step_challenges', 'token_hash', 'expires_at < now()');
+    cleanup.registerRows('second_step_challenges', 'expires_at < now()');
   }
 
   async status(userId: string): Promise<SecondStepResponse> {

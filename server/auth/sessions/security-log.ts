@@ -58,7 +58,7 @@ export class SecurityLog {
     cleanup: Cleanup,
   ) {
     const old = `occurred_at < now() - interval '${SECURITY_EVENT_DAYS} days'`;
-    cleanup.registerRows('security_events', 'id', old);
+    cleanup.registerRows('security_events', old);
     [this.tagKey] = keysOf(environment, 'northfold address tags');
   }
 

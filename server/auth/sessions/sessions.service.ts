@@ -36,7 +36,7 @@ export class SessionsService {
     private readonly securityLog: SecurityLog,
     cleanup: Cleanup,
   ) {
-    cleanup.registerRows('sessions', 'id', isOver('sessions'));
+    cleanup.registerRows('sessions', isOver('sessions'));
   }
 
   /** The account of a live session, with its profile. Raw SQL, as every request passes here. */

@@ -55,7 +55,7 @@ export class AuthenticationRequestsService {
     cleanup: Cleanup,
   ) {
     this.sealer = new Sealer(environment, 'northfold provider answers');
-    cleanup.registerRows('authentication_requests', 'state_hash', 'expires_at < now()');
+    cleanup.registerRows('authentication_requests', 'expires_at < now()');
   }
 
   /** @returns the provider's address for the browser @throws Problem `confirmed-address-needed`, `provider-unavailable` */

@@ -44,7 +44,6 @@ export class AnswersService {
     // The mail server's last words about an answer may hold the address; answers go with their message.
     cleanup.registerRows(
       'jobs',
-      'id',
       `task = '${taskOf(ANSWER.kind)}' AND attempts >= max_attempts
          AND NOT EXISTS (SELECT FROM contact_messages m WHERE m.id = (payload->>'message')::uuid)`,
     );

@@ -64,7 +64,7 @@ export class IncomingEmailsService {
     const run = async ({ id }: { id: string }) => this.read(id);
     queue.register({ ...TASK, keepFailed: () => true, run });
     const isOld = `message_id IS NULL AND received_at < now() - interval '${UNREAD_DAYS} days'`;
-    cleanup.registerRows('incoming_emails', 'id', isOld);
+    cleanup.registerRows('incoming_emails', isOld);
     cleanup.registerSql('emails', givingWaySql(RAW_MAX));
   }
 
