@@ -10,6 +10,7 @@ import { fileAnswer, fileOf } from '../http/file-answer.js';
 import { ApiLimits, InProgress, Limit } from '../limits/limit.decorators.js';
 import { AnswersService } from './answers/answers.service.js';
 import { InboxService } from './inbox.service.js';
+import { ChangesQuery, ChangesResponse } from './list/changes.dto.js';
 import {
   CountsResponse,
   ExportQuery,
@@ -28,7 +29,7 @@ import {
   ReplyResponse,
   ViewResponse,
 } from './message/message.dto.js';
-import { IfMatch } from './message/if-match.js';
+import { type Actor, IfMatch } from './message/if-match.js';
 
 const MessageId = () => PathId('no-such-message', 'From `listMessages`.');
 const OnceByKey = () => IdempotencyKey('the account, and to the message');
@@ -132,13 +133,8 @@ export class InboxController {
     'Change the state or assignee of a message, or let it wait',
     message(200, 'The updated message.'),
   )
-  async change(
-    @MessageId() id: string,
-    @IfMatch() seen: number | undefined,
-    @Body() changes: ChangeRequest,
-    @CurrentUser() user: Caller,
-  ) {
-    await this.changes.change({ user, id, seen }, changes);
+  async change(@MessageId() id: string, @IfMatch() actor: Actor, @Body() changes: ChangeRequest) {
+    await this.changes.change({ ...actor, id }, changes);
     return this.inbox.read(id);
   }
 
@@ -151,12 +147,11 @@ export class InboxController {
   })
   async addNote(
     @MessageId() id: string,
-    @IfMatch() seen: number | undefined,
+    @IfMatch() actor: Actor,
     @OnceByKey() key: string | undefined,
     @Body() { text }: NoteRequest,
-    @CurrentUser() user: Caller,
   ) {
-    await this.changes.write({ user, id, seen, key }, 'note', { text });
+    await this.changes.write({ ...actor, id, key }, 'note', { text });
     return this.inbox.read(id);
   }
 
@@ -170,12 +165,11 @@ export class InboxController {
   })
   async answer(
     @MessageId() id: string,
-    @IfMatch() seen: number | undefined,
+    @IfMatch() actor: Actor,
     @OnceByKey() key: string | undefined,
     @Body() answer: AnswerRequest,
-    @CurrentUser() user: Caller,
   ) {
-    await this.answers.add({ user, id, seen, key }, answer);
+    await this.answers.add({ ...actor, id, key }, answer);
     return this.inbox.read(id);
   }
 
@@ -203,12 +197,8 @@ export class InboxController {
       'Emails about it that are still waiting are not sent. We keep a record of when and by whom a message was deleted, but not which one.',
     answers: [204, 'The message was deleted.'],
   })
-  async delete(
-    @MessageId() id: string,
-    @IfMatch() seen: number | undefined,
-    @CurrentUser() user: Caller,
-  ) {
-    await this.changes.delete({ user, id, seen });
+  async delete(@MessageId() id: string, @IfMatch() actor: Actor) {
+    await this.changes.delete({ ...actor, id });
   }
 
   @Delete('messages/:id/address')
@@ -237,5 +227,18 @@ export class InboxController {
     return fileAnswer(request, 'northfold-messages.json', async () =>
       this.inbox.exportAddress(user.id, id),
     );
+  }
+
+  @Get('changes')
+  @Scope('inbox:read')
+  @InProgress('inbox-reads')
+  @Call('listChanges', 'Follow the inbox', {
+    description:
+      'Messages, spam among them, and everything in their histories, each once. What is deleted is gone from here, too.',
+    answers: [200, 'What came after a number.', ChangesResponse],
+    tag: 'text',
+  })
+  async follow(@Query() query: ChangesQuery): Promise<ChangesResponse> {
+    return this.inbox.follow(query);
   }
 }

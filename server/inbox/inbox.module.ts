@@ -11,22 +11,19 @@ import { IncomingEmailsService } from './incoming/incoming-emails.service.js';
 import { InboxController } from './inbox.controller.js';
 import { InboxService } from './inbox.service.js';
 import { MessageChanges } from './message/message-changes.js';
-import { ChangesController } from './list/changes.controller.js';
 import { Reminders } from './answers/reminders.js';
-import { ChangesService } from './list/changes.service.js';
 import { SavedAnswersService } from './saved-answers/saved-answers.service.js';
 import { SavedAnswersController } from './saved-answers/saved-answers.controller.js';
 
 @Module({
   imports: [AuthModule, CleanupModule, ContactModule, LimitsModule, MailModule, QueueModule],
-  controllers: [InboxController, ChangesController, SavedAnswersController, EmailsController],
+  controllers: [InboxController, SavedAnswersController, EmailsController],
   providers: [
     InboxService,
     MessageChanges,
     AnswersService,
     SavedAnswersService,
     Reminders,
-    ChangesService,
     IncomingEmailsService,
   ],
   exports: [InboxService],

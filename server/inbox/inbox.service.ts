@@ -6,6 +6,8 @@ import { Environment } from '../config/environment.js';
 import { SecurityLog } from '../auth/sessions/security-log.js';
 import type { State } from '../database/entities/contact-message.entity.js';
 import { canonicalEmail } from '../shared/email-address.js';
+import type { ChangesQuery, ChangesResponse } from './list/changes.dto.js';
+import { listChanges } from './list/changes.js';
 import { csvOf, jsonOf } from './list/report-lines.js';
 import { copyAddress, copyEmails, findEntries } from './message/entries.js';
 import { allMessages, findMessages, type FoundMessage, PERSON } from './list/find-messages.js';
@@ -115,6 +117,10 @@ export class InboxService {
     );
     if (!view) throw problem('no-such-message');
     return view;
+  }
+
+  async follow(query: ChangesQuery): Promise<ChangesResponse> {
+    return listChanges(this.manager, query);
   }
 
   /** The messages of a filter, a line each, no faster than they are read. */

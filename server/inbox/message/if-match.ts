@@ -4,20 +4,29 @@ import type { FastifyRequest } from 'fastify';
 import { ApiProblems } from '../../api/call.js';
 import { documenting } from '../../api/path-id.js';
 import { badField } from '../../api/problem.js';
+import type { Caller } from '../../auth/sessions/callers.js';
 
-const readVersion = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const { headers } = context.switchToHttp().getRequest<FastifyRequest>();
+export interface Actor {
+  user: Caller;
+  /** The version that the actor last saw. */
+  seen?: number;
+}
+
+const readActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
+  const { headers, user } = context
+    .switchToHttp()
+    .getRequest<FastifyRequest & Pick<Actor, 'user'>>();
   const tag = headers['if-match'] ?? '*';
-  if (tag === '*') return undefined;
+  if (tag === '*') return { user };
   // As curl sends it where a shell took the quotes.
   if (!tag.endsWith('"')) throw badField('If-Match', 'Put the version in double quotes.');
-  return Number(/^"(\d{1,9})(\.[\w-]+)?"$/.exec(tag)?.[1] ?? -1);
+  return { user, seen: Number(/^"(\d{1,9})(\.[\w-]+)?"$/.exec(tag)?.[1] ?? -1) };
 });
 
-/** The version that the caller last saw, or one that no message has. @throws Problem `validation` without its quotes */
+/** The caller, and the version that they last saw, or one that no message has. @throws Problem `validation` without its quotes */
 export const IfMatch = () =>
   documenting(
-    readVersion(),
+    readActor(),
     ApiProblems('message-changed', 'validation'),
     ApiHeader({
       name: 'If-Match',

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { EntityManager, IsNull, Not } from 'typeorm';
-import type { Caller } from '../../auth/sessions/callers.js';
 import { type OwnerEvent, SecurityLog } from '../../auth/sessions/security-log.js';
 import { ContactEmails } from '../../contact/contact-emails.js';
 import { eraseAddress, removeMessageEmails } from '../../contact/erasing.js';
@@ -11,13 +10,12 @@ import { User } from '../../database/entities/user.entity.js';
 import { badField, problem } from '../../api/problem.js';
 import { hashOf } from '../../shared/hash.js';
 import { findEntries } from './entries.js';
+import type { Actor } from './if-match.js';
 import { ASSIGNEE_FAULT, type ChangeRequest, toHistoryEntry } from './message.dto.js';
 
-/** An act of the staff: its actor, its message, the version that the actor last saw, and the name that a repeat has, too. */
-export interface StaffAction {
-  user: Caller;
+/** An act of the staff on a message, and the name that a repeat has, too. */
+export interface StaffAction extends Actor {
   id: string;
-  seen?: number | undefined;
   key?: string | undefined;
 }
 

@@ -1,6 +1,5 @@
-import { Injectable } from '@nestjs/common';
-import { EntityManager } from 'typeorm';
-import { CHANGES_MAX, type ChangesResponse, InboxChange } from './changes.dto.js';
+import type { EntityManager } from 'typeorm';
+import { CHANGES_MAX, type ChangesQuery, InboxChange } from './changes.dto.js';
 
 /* Raw SQL throughout: each is one statement. */
 
@@ -40,18 +39,13 @@ const READ = `SELECT * FROM (
   ) AS changes ORDER BY number LIMIT $2`;
 
 /** One reader at a time gives numbers to what is committed: what commits late comes after what was read before. */
-@Injectable()
-export class ChangesService {
-  constructor(private readonly manager: EntityManager) {}
-
-  async list(after: number, limit: number): Promise<ChangesResponse> {
-    await this.manager.transaction(async (manager) => {
-      await manager.query("SELECT pg_advisory_xact_lock(hashtextextended('inbox_changes', 0))");
-      const begun = await manager.query<unknown[]>(BEGIN);
-      if (begun.length > 0) for (const each of GIVE_NUMBERS) await manager.query(each);
-    });
-    const rows = await this.manager.query<InboxChange[]>(READ, [after, limit]);
-    const changes = rows.map(InboxChange.of);
-    return { changes, next: changes.at(-1)?.number ?? after };
-  }
+export async function listChanges(manager: EntityManager, { after, limit }: ChangesQuery) {
+  await manager.transaction(async (transaction) => {
+    await transaction.query("SELECT pg_advisory_xact_lock(hashtextextended('inbox_changes', 0))");
+    const begun = await transaction.query<unknown[]>(BEGIN);
+    if (begun.length > 0) for (const each of GIVE_NUMBERS) await transaction.query(each);
+  });
+  const rows = await manager.query<InboxChange[]>(READ, [after, limit]);
+  const changes = rows.map(InboxChange.of);
+  return { changes, next: changes.at(-1)?.number ?? after };
 }
