@@ -13,25 +13,15 @@ const SHARE = `CASE WHEN kind IN ('reply', 'auto-reply') THEN 1 WHEN kind = 'not
 const FIRST_PAGE = [2 ** 31 - 1, 0, 0, 0, 0];
 
 export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
-export type Delivery = (typeof DELIVERIES)[number];
+type Delivery = (typeof DELIVERIES)[number];
 
-type Columns = 'id' | 'kind' | 'text' | 'sender' | 'cc' | 'sentAt';
+type Columns = 'id' | 'kind' | 'text' | 'sender' | 'cc' | 'sentAt' | 'version';
 
 export interface FoundEntry extends Pick<InboxEntry, Columns> {
   at: Date;
   by: PersonResponse | null;
-  delivery: Delivery;
-  error: string | null;
-}
-
-/** Some lines of a message's history, the earliest first, and the cursor of those before them. */
-export interface EntryPage {
-  entries: FoundEntry[];
-  /** Emails that aren't sent: about the message, and those of answers. */
-  unsent: UnsentEmail[];
-  /** Those that the message and these lines were, the earliest first. */
-  emails: FoundEmail[];
-  earlier: string | null;
+  share: number;
+  fits: boolean;
 }
 
 export interface FoundEmail {
@@ -42,23 +32,21 @@ export interface FoundEmail {
   kept: boolean;
 }
 
-interface Row extends Omit<FoundEntry, 'delivery' | 'error'> {
-  version: number;
-  share: number;
-  fits: boolean;
-}
+/** Some lines of a message's history, and the cursor of those before them. */
+export type EntryPage = Awaited<ReturnType<typeof findEntries>>;
 
 /**
  * The latest of each share in one statement, which reads no text that doesn't fit. Only what made a later version than
  * `since`. In `cursor`: the newest version of the first page, and the lines of each share that were shown before
+ * @returns them and their emails, the earliest first, and the emails that aren't sent: about the message, and of answers
  */
 export async function findEntries(
   manager: EntityManager,
   messageId: string,
   { since = 0, cursor }: { since?: number; cursor?: string | undefined } = {},
-): Promise<EntryPage> {
+) {
   const [newest = 0, ...skipped] = cursor?.split('.').map(Number) ?? FIRST_PAGE;
-  const rows = await manager.query<Row[]>(
+  const rows = await manager.query<FoundEntry[]>(
     `SELECT e.id, e.kind, CASE WHEN fits THEN e.text END AS text, e.sender, e.cc, e.created_at AS at, e.sent_at AS "sentAt",
        ${PERSON_OR_NULL} AS "by", e.version, share.number::int AS share, fits
      FROM unnest($4::int[]) WITH ORDINALITY AS share (skipped, number), LATERAL (

@@ -221,9 +221,7 @@ export function toMessageResponse(
     others: others.map(OtherMessage.of),
     notes: written('note').map(NoteResponse.of),
     answers: written('answer').map((entry) => AnswerResponse.of({ ...entry, cc: entry.cc ?? [] })),
-    replies: written('reply', 'auto-reply').map((reply) =>
-      toReplyResponse(reply, emailOf(reply.id)),
-    ),
+    replies: written('reply', 'auto-reply').map((each) => toReplyResponse(each, emailOf(each.id))),
     incoming: toEmailResponse(emailOf(null)),
     cc: emails.at(-1)?.facts?.cc ?? [],
     history: entries.map(toHistoryEntry),
