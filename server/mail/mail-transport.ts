@@ -121,7 +121,8 @@ export class MailTransport implements OnApplicationShutdown {
     try {
       await new Promise<void>((resolve, reject) => {
         connection.once('error', reject);
-        connection.connect(() => resolve());
+        // Of a connection that ends before its greeting, only this callback hears.
+        connection.connect((error) => (error ? reject(error) : resolve()));
       });
       return /[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
     } finally {

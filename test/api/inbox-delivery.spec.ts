@@ -68,6 +68,19 @@ describe('An answer', () => {
   });
 });
 
+describe('An answer to an address beyond ASCII', () => {
+  it('waits for a mail server that hangs up before it has said what it takes', async () => {
+    const id = await writeMessage(scene.site, { email: `müller.${randomUUID()}@example.com` });
+    await expect.poll(() => mailedAbout(id)).toBe(1);
+    await scene.sink.turn('close');
+    await answer(id, 'Dear Jens');
+    await expect
+      .poll(async () => answerJobs(id))
+      .toMatchObject([{ last_error: expect.stringMatching(/./) }]);
+    expect((await read(id)).answers).toMatchObject([{ delivery: 'queued' }]);
+  });
+});
+
 const REFUSED = 'smtp; 550 5.1.1 no such user';
 /** Reads the report about an answer, as it comes in. @returns the message that it's about */
 const report = async (answerId: string | undefined, action: string, email?: string) => {

@@ -8,12 +8,13 @@ import { freePort } from '#server/start/free-port';
 /**
  * How the server behaves from now on:
  * - `take` accepts every email; `slow` does so after a second, or after `delayMs`;
- * - `refuse` closes the port; `hang` accepts the connection and says nothing;
+ * - `refuse` closes the port; `hang` accepts the connection and says nothing, `close` closes it then;
  * - `drop` breaks the connection in the middle of an email;
  * - `swallow` takes the email and breaks the connection instead of saying so;
  * - `later` answers each recipient with 451, `never` with 550.
  */
-export type MailMood = 'take' | 'slow' | 'refuse' | 'hang' | 'drop' | 'swallow' | 'later' | 'never';
+export type MailMood =
+  'take' | 'slow' | 'refuse' | 'hang' | 'close' | 'drop' | 'swallow' | 'later' | 'never';
 
 export interface Delivery {
   messageId: string;
@@ -86,7 +87,7 @@ export async function startMailSink({
       // Nothing waits for a client that hangs up.
       closeTimeout: 100,
       onConnect: (_session, done) => {
-        if (mood !== 'hang') done();
+        if (mood !== 'hang' && mood !== 'close') done();
       },
       onRcptTo: (_address, _session, done) => {
         if (mood === 'later') done(refusal(451, 'Try again later'));
@@ -108,6 +109,7 @@ export async function startMailSink({
       connections += 1;
       const from = socket.remotePort ?? 0;
       sockets.set(from, socket);
+      if (mood === 'close') socket.end();
       socket.on('close', () => sockets.delete(from));
     });
     await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
