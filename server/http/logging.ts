@@ -59,11 +59,11 @@ const CHATTY = /^(InstanceLoader|NestFactory|NestApplication|RouterExplorer|Rout
 export function nestLogger(log: Logger): LoggerService {
   const write =
     (level: Level) =>
-    (line: string | object, ...rest: unknown[]) => {
+    (line: string | object | undefined, ...rest: unknown[]) => {
       const context = rest.pop();
       if (CHATTY.test(String(context))) return;
       if (typeof line === 'string') return log[level]({ context }, redactText(line));
-      const fields: { err?: unknown } = line instanceof Error ? { err: line } : line;
+      const fields: { err?: unknown } = line instanceof Error ? { err: line } : { ...line };
       // Without a message pino would take the error's, as it stands.
       const message = fields.err instanceof Error ? redactText(fields.err.message) : undefined;
       log[level]({ context, ...fields }, message);
