@@ -50,9 +50,7 @@ export class ContactEmails {
     this.emails = mail.registerMessageEmail(
       contactMessage,
       async (id, job) => this.messageOf(id, job),
-      async (id) => {
-        await manager.update(ContactMessage, id, { emailedAt: () => 'now()' });
-      },
+      async (id) => manager.update(ContactMessage, id, { emailedAt: () => 'now()' }),
     );
     const summaries = mail.registerMessageEmail(SUMMARY, async (id) => this.summaryOf(id));
     queue.register({

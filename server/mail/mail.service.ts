@@ -133,7 +133,7 @@ export class MailService {
   registerMessageEmail<Payload extends { id: string } = { id: string }>(
     { kind, urgency }: { kind: string; urgency: Urgency },
     write: (id: string, job: Job) => Promise<EmailParts | null>,
-    noteSent?: (id: string) => Promise<void>,
+    noteSent?: (id: string) => Promise<unknown>,
     noteFailed?: (payload: Payload) => Promise<void>,
   ): QueueTask<Payload> {
     const run = async ({ id }: Payload, job: Job) => {

@@ -51,9 +51,7 @@ export class AnswersService {
     this.emails = mail.registerMessageEmail(
       ANSWER,
       async (id) => this.partsOf(id),
-      async (id) => {
-        await manager.update(InboxEntry, id, { sentAt: () => 'now()' });
-      },
+      async (id) => manager.update(InboxEntry, id, { sentAt: () => 'now()' }),
       async ({ message }) =>
         manager.transaction(async (transaction) => needAnswer(transaction, message)),
     );
