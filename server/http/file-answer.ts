@@ -1,8 +1,8 @@
 import { StreamableFile } from '@nestjs/common';
 import { type ApiResponseOptions, getSchemaPath } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { extname } from 'node:path';
 import { Readable } from 'node:stream';
+import { currentContext } from '../shared/request-context.js';
 
 const TYPES: Record<string, string> = { '.csv': 'text/csv', '.json': 'application/json' };
 
@@ -44,11 +44,10 @@ export function fileOf(name: string, rows: Function[], csv?: string) {
  * does. Nothing is made where only its headers are asked for.
  */
 export async function fileAnswer(
-  { method }: FastifyRequest,
   name: string,
   make: () => Promise<AsyncIterable<string> | Buffer>,
   type = `${TYPES[extname(name)]}; charset=utf-8`,
 ): Promise<StreamableFile> {
-  const file = Readable.from(method === 'HEAD' ? [] : await make());
+  const file = Readable.from(currentContext()?.isHead ? [] : await make());
   return new StreamableFile(file, { type, disposition: dispositionOf(name) });
 }

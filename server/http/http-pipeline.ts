@@ -57,7 +57,9 @@ export function httpPipeline(environment: Environment, log: Logger, site: Site |
   warnOfProxies(fastify, environment.trustProxy);
   if (environment.rateLimits) limitCalls(fastify); // 5
   acceptBodies(fastify, environment.publicUrl); // 6
-  fastify.addHook('preHandler', (request, _reply, done) => runInContext(originOf(request), done)); // 7
+  fastify.addHook('preHandler', (request, _reply, done) =>
+    runInContext(originOf(request), done, request.method === 'HEAD'),
+  ); // 7
   tagAnswers(fastify);
   return adapter;
 }

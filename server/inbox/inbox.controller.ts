@@ -1,6 +1,5 @@
-import { Body, Controller, Delete, Get, Patch, Post, Query, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Patch, Post, Query } from '@nestjs/common';
 import { ApiExtraModels, ApiTags } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
 import { Call } from '../api/call.js';
 import { PathId } from '../api/path-id.js';
 import { FreshProof, Scope, Staff } from '../auth/sessions/access.decorators.js';
@@ -95,13 +94,9 @@ export class InboxController {
       fileOf('northfold-messages.csv', [MessageRow], 'id,receivedAt,state\r\n'),
     ],
   })
-  async export(
-    @Query() query: ExportQuery,
-    @CurrentUser() user: Caller,
-    @Req() request: FastifyRequest,
-  ) {
+  async export(@Query() query: ExportQuery, @CurrentUser() user: Caller) {
     const name = `northfold-messages.${query.format}`;
-    return fileAnswer(request, name, async () => this.inbox.export(user.id, query));
+    return fileAnswer(name, async () => this.inbox.export(user.id, query));
   }
 
   @Get('messages/:id')
@@ -219,14 +214,8 @@ export class InboxController {
       'All messages from the address, one per line, with their notes, answers and history. What doesn’t fit is on lines of the same message after it. Replies from the address to messages of others come last.',
     answers: [200, 'A file.', addressFile],
   })
-  async exportAddress(
-    @MessageId() id: string,
-    @CurrentUser() user: Caller,
-    @Req() request: FastifyRequest,
-  ) {
-    return fileAnswer(request, 'northfold-messages.json', async () =>
-      this.inbox.exportAddress(user.id, id),
-    );
+  async exportAddress(@MessageId() id: string, @CurrentUser() user: Caller) {
+    return fileAnswer('northfold-messages.json', async () => this.inbox.exportAddress(user.id, id));
   }
 
   @Get('changes')

@@ -29,6 +29,8 @@ export interface QuotaState {
 
 interface RequestContext {
   origin: RequestOrigin;
+  /** Only headers are asked for. */
+  isHead: boolean;
   /** Give back what the request has taken of a limit, when it fails on our side. */
   undoes: Map<string, () => Promise<unknown>>;
   accountId?: string;
@@ -49,8 +51,8 @@ export const currentContext = (): RequestContext | undefined => contexts.getStor
 
 export const currentOrigin = (): RequestOrigin => currentContext()?.origin ?? NO_ORIGIN;
 
-export const runInContext = <Result>(origin: RequestOrigin, work: () => Result): Result =>
-  contexts.run({ origin, undoes: new Map() }, work);
+export const runInContext = <Result>(origin: RequestOrigin, work: () => Result, isHead = false) =>
+  contexts.run({ origin, isHead, undoes: new Map() }, work);
 
 const USER_AGENT_MAX = 400;
 

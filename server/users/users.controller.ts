@@ -1,7 +1,6 @@
-import { Body, Controller, Delete, Get, Put, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Put } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { Call, JSON_OBJECT } from '../api/call.js';
-import type { FastifyRequest } from 'fastify';
 import { type Caller, CurrentUser, type SessionUser } from '../auth/sessions/callers.js';
 import { FreshProof, Scope } from '../auth/sessions/access.decorators.js';
 import { ApiLimits } from '../limits/limit.decorators.js';
@@ -54,8 +53,8 @@ export class UsersController {
       { ...JSON_OBJECT, headers: fileNamed(EXPORT) },
     ],
   })
-  async export(@CurrentUser() user: SessionUser, @Req() request: FastifyRequest) {
-    return fileAnswer(request, EXPORT, async () => this.exports.export(user));
+  async export(@CurrentUser() user: SessionUser) {
+    return fileAnswer(EXPORT, async () => this.exports.export(user));
   }
 
   @Delete('delete')

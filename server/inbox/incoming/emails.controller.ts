@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Post, Req, type StreamableFile } from '@nestjs/common';
+import { Controller, Get, Header, Param, Post, Req } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
@@ -54,9 +54,9 @@ export class EmailsController {
   @Call('downloadEmail', 'Download an email as it came in', {
     answers: [200, 'A file.', bytesOf(EML, 'email.eml')],
   })
-  async email(@EmailId() id: string, @Req() request: FastifyRequest): Promise<StreamableFile> {
+  async email(@EmailId() id: string) {
     const raw = await this.emails.find(id);
-    return fileAnswer(request, 'email.eml', async () => raw, EML);
+    return fileAnswer('email.eml', async () => raw, EML);
   }
 
   @Get('emails/:id/attachments/:number')
@@ -68,14 +68,10 @@ export class EmailsController {
     description: 'Anyone may have sent it. Scan it before you open it.',
     answers: [200, 'A file.', bytesOf(ANY, 'gears.pdf')],
   })
-  async attachment(
-    @EmailId() id: string,
-    @Param('number') number: string,
-    @Req() request: FastifyRequest,
-  ): Promise<StreamableFile> {
+  async attachment(@EmailId() id: string, @Param('number') number: string) {
     const raw = await this.emails.find(id);
     const file = NUMBER.test(number) ? await readAttachment(raw, Number(number)) : undefined;
     if (!file) throw problem('no-such-email');
-    return fileAnswer(request, file.name, async () => file.content, ANY);
+    return fileAnswer(file.name, async () => file.content, ANY);
   }
 }
