@@ -7,7 +7,6 @@ import {
   callAs,
   heading,
   openNew,
-  overtake,
   thread,
   staffTest as test,
 } from './staff-test.js';
@@ -150,7 +149,11 @@ test('a long thread is stable, and links to its newest entry', async ({ page, in
   await expect(button(page, 'Show earlier entries')).toBeHidden();
 });
 
-test('deleting asks first, and leads back to the list', async ({ page, inbox, faults }) => {
+test('deleting asks first about what was read, and leads back to the list', async ({
+  page,
+  inbox,
+  faults,
+}) => {
   faults.allow(/404|412/);
   const id = await openNew(page, inbox);
   await button(page, 'Delete this message').click();
@@ -158,14 +161,14 @@ test('deleting asks first, and leads back to the list', async ({ page, inbox, fa
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await overtake(page, inbox, id);
   await button(page, 'Delete this message').click();
+  await callAs(await inbox.colleague('Barbara Liskov'), page, `${id}/answers`, { text: 'Wait!' });
+  await expect(thread(page)).toContainText('Wait!');
   await question.getByRole('button', { name: 'Delete this message' }).click();
   await expect(question).toContainText('Someone else has changed this message');
   await question.getByRole('button', { name: 'Delete this message' }).click();
   await expect(page).toHaveURL('/inbox');
   await expect(page.getByRole('main').locator(`a[href*="${id}"]`)).toHaveCount(0);
-  await page.unrouteAll();
   await open(page, `/inbox/${id}`);
   await expect(textOn(page, 'This message is gone.')).toBeVisible();
 });

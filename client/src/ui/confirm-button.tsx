@@ -26,12 +26,13 @@ interface ConfirmButtonProps extends FailureWords {
 /** A button for what cannot be undone: a modal `alertdialog` asks first, and gives the harmless button the focus. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { label, name, variant = 'quiet', title, text, busy, done, act, onDone, ...words } = props;
-  const [isAsked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<AsyncAction>();
   const { isBusy = false, error, run, forget } = useAction();
 
   async function confirm(): Promise<void> {
-    if ((await run(act)) !== undefined) return;
-    flushSync(() => setAsked(false));
+    // What was asked about, though it may have changed since; after a refusal, what there is now.
+    if ((await run(error === undefined && asked ? asked : act)) !== undefined) return;
+    flushSync(() => setAsked(undefined));
     // What was asked about may go with the button.
     focusSection(document.activeElement);
     if (done) announce(done);
@@ -39,16 +40,16 @@ export function ConfirmButton(props: ConfirmButtonProps) {
   }
 
   function cancel(): void {
-    setAsked(false);
+    setAsked(undefined);
     forget();
   }
 
   return (
     <>
-      <Button variant={variant} aria-label={name} onClick={() => setAsked(true)}>
+      <Button variant={variant} aria-label={name} onClick={() => setAsked(() => act)}>
         {label}
       </Button>
-      {isAsked ? (
+      {asked ? (
         <Dialog title={title} text={text} role="alertdialog" busy={isBusy} onDismiss={cancel}>
           <div className="row end">
             <Button disabled={isBusy} onClick={cancel} data-first-focus="">
